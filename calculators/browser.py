@@ -1,0 +1,127 @@
+"""The door between a page and the calculators: JSON text in, JSON text out. The build goes through `view` too."""
+
+import json
+
+from calculators import CALCULATORS
+from calculators.spec import Calculator, Input
+from calculators.text import MACHINE_NUMBER, Language, NotANumber, machine
+
+_language: Language | None = None
+
+
+def start(pack_json: str) -> None:
+    """Sets the language of all answers from a language pack (see calculators.text.Language)."""
+    global _language
+    _language = Language(json.loads(pack_json))
+
+
+def answer(request_json: str) -> str:
+    """Answers {"calculator": id, "entries": {input id: entry}}; see `view` for entries and reply.
+
+    Bad input never raises: the reply then holds "problems". What is no request at all gets {"problems": {}}.
+    """
+    try:
+        request = json.loads(request_json)
+        calculator = CALCULATORS[request["calculator"]]
+        entries = dict(request.get("entries") or {})
+    except (ValueError, TypeError, KeyError, RecursionError):
+        return json.dumps({"problems": {}})
+    return json.dumps(view(calculator, entries, _language), ensure_ascii=False, allow_nan=False)
+
+
+def view(calculator: Calculator, entries: dict, language: Language) -> dict:
+    """Everything a page shows of one calculator for what the reader entered.
+
+    An entry is {"text": as typed} or {"position": of the slider} or {"value": machine number, from a link}.
+    The reply holds either "problems" {input id: parts} or state, fields, sentence, rows, steps, notices, chart.
+    """
+    values, problems, notices = read(calculator, entries, language)
+    if problems:
+        return {"problems": {name: to_json(parts) for name, parts in problems.items()}}
+    results = calculator.run(**values)
+    figures = {q.id: language.quantity(results[q.id], q.unit) for q in (*calculator.inputs, *calculator.outputs)}
+    table = calculator.rows(**values)
+    reply = {
+        "state": {name: machine(value) for name, value in values.items()},
+        "fields": {
+            q.id: {
+                "text": language.entry(values[q.id]),
+                "position": q.position(values[q.id]),
+                "read": figures[q.id],
+            }
+            for q in calculator.inputs
+        },
+        "sentence": language.parts(f"{calculator.id}.{calculator.sentence(results)}", **figures),
+        "rows": [[[_cell(row[c.id], c.unit, calculator, language)] for c in calculator.columns] for row in table],
+        "steps": [language.fill(line, figures) for line in calculator.formula],
+        "notices": notices,
+    }
+    reply["chart"] = calculator.chart(results, table, language) if calculator.chart else ""
+    return to_json(reply)
+
+
+def _cell(value, unit: str, calculator: Calculator, language: Language):
+    """A table cell: a figure, or the calculator's own word for a row."""
+    return language.word(f"{calculator.id}.{value}") if unit == "word" else language.quantity(value, unit)
+
+
+def read(calculator: Calculator, entries: dict, language: Language) -> tuple[dict, dict, list]:
+    """Values within their limits, problems by input id, and notices about what was changed to fit."""
+    values, problems, notices = {}, {}, []
+
+    def keep(quantity: Input, value: float, low: float, high: float, linked: bool) -> None:
+        names = {
+            "field": language.word(f"{calculator.id}.inputs.{quantity.id}"),
+            "low": language.quantity(low, quantity.unit),
+            "high": language.quantity(high, quantity.unit),
+        }
+        fitting = min(max(value, low), high)
+        if quantity.whole and value % 1:
+            fitting = float(int(fitting))
+        values[quantity.id] = fitting
+        if linked and value != fitting:  # a link must open: the nearest value stands in, and the page says so
+            notices.append(language.parts("errors.clamped", value=language.quantity(fitting, quantity.unit), **names))
+        elif value < low or value > high:
+            problems[quantity.id] = language.parts("errors.out_of_range", **names)
+        elif value != fitting:
+            problems[quantity.id] = language.parts("errors.not_whole", **names)
+
+    linked = {name for name, entry in entries.items() if isinstance(entry, dict) and "value" in entry}
+    for quantity in calculator.inputs:
+        try:
+            value = _value(quantity, entries.get(quantity.id), language)
+        except NotANumber as reason:
+            label = language.word(f"{calculator.id}.inputs.{quantity.id}")
+            problems[quantity.id] = language.parts(f"errors.{reason}", field=label)
+        else:
+            keep(quantity, value, quantity.low, quantity.high, quantity.id in linked)
+    if not problems:
+        for name, (low, high) in calculator.limits(values).items():
+            keep(calculator.input(name), values[name], low, high, name in linked)
+    return values, problems, notices
+
+
+def _value(quantity: Input, entry, language: Language) -> float:
+    """The number an entry stands for. Raises NotANumber."""
+    if not isinstance(entry, dict) or not entry:
+        return float(quantity.default)
+    if "text" in entry:
+        return language.parse(str(entry["text"]))
+    if "position" in entry:
+        place = entry["position"] if isinstance(entry["position"], int) else 0
+        return quantity.stops[min(max(place, 0), len(quantity.stops) - 1)]
+    written = str(entry.get("value"))[:400]
+    if not MACHINE_NUMBER.fullmatch(written):
+        return float(quantity.default)  # a damaged link opens with the default
+    return float(written)
+
+
+def to_json(value):
+    """Figures become {"figure": text, "dir": "ltr" or "rtl"}, so that a page can isolate them; the rest stays."""
+    if isinstance(value, dict):
+        return {key: to_json(each) for key, each in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [to_json(each) for each in value]
+    if hasattr(value, "dir"):
+        return {"figure": str(value), "dir": value.dir}
+    return value

@@ -1,0 +1,69 @@
+"""How long does the writing take? Output tokens over the rate of one stream, and nothing else."""
+
+from calculators.spec import Calculator, Input, Output
+
+PRESETS = {
+    "endings": {"drafts": 1_000, "draft_tokens": 1_000},
+    "apps": {"drafts": 40, "draft_tokens": 20_000},
+    "candidates": {"drafts": 10_000, "draft_tokens": 300},
+    "rehearsals": {"drafts": 10_000, "draft_tokens": 1_000},
+}
+
+
+def compute(drafts, draft_tokens, tokens_per_s, slow_tokens_per_s):
+    """Writing time at the reader's rate and at the comparison rate.
+
+    >>> compute(drafts=40, draft_tokens=20_000, tokens_per_s=1_000_000, slow_tokens_per_s=100)["writing_s"]
+    0.8
+    """
+    output_tokens = drafts * draft_tokens
+    return {
+        "output_tokens": output_tokens,
+        "writing_s": output_tokens / tokens_per_s,
+        "slow_writing_s": output_tokens / slow_tokens_per_s,
+        "gain": tokens_per_s / slow_tokens_per_s,
+    }
+
+
+def rows(tokens_per_s, slow_tokens_per_s, **own):
+    """One row for each workload, at both rates; the reader's own comes first when it is none of the four."""
+    workloads = dict(PRESETS) if own in PRESETS.values() else {"own": own, **PRESETS}
+    return [
+        {"workload": f"workload_{name}"}
+        | compute(tokens_per_s=tokens_per_s, slow_tokens_per_s=slow_tokens_per_s, **workload)
+        for name, workload in workloads.items()
+    ]
+
+
+CALCULATOR = Calculator(
+    id="writing_time",
+    inputs=(
+        Input("tokens_per_s", "stream_tokens_per_s", 1_000_000, 100, 1_000_000, scale="log", symbol="r",
+              choices=(100, 1_000, 10_000, 100_000, 1_000_000)),
+        Input("drafts", "drafts", 1_000, 1, 1_000_000, scale="log", whole=True, symbol="N"),
+        Input("draft_tokens", "tokens", 1_000, 1, 10_000_000, scale="log", whole=True, symbol="n"),
+        Input("slow_tokens_per_s", "stream_tokens_per_s", 100, 100, 1_000_000, scale="log", symbol="r₀", folded=True),
+    ),
+    outputs=(
+        Output("output_tokens", "output_tokens", rises_with=("drafts", "draft_tokens"), symbol="W"),
+        Output("writing_s", "s", rises_with=("drafts", "draft_tokens"), falls_with=("tokens_per_s",), symbol="T"),
+        Output("slow_writing_s", "s", rises_with=("drafts", "draft_tokens"), falls_with=("slow_tokens_per_s",),
+               symbol="T₀"),
+        Output("gain", "gain", rises_with=("tokens_per_s",), falls_with=("slow_tokens_per_s",), symbol="G"),
+    ),
+    compute=compute,
+    columns=(
+        Output("workload", "word"),
+        Output("output_tokens", "count"),
+        Output("slow_writing_s", "s"),
+        Output("writing_s", "s"),
+    ),
+    rows=rows,
+    formula=(
+        "{output_tokens} = {drafts} × {draft_tokens}",
+        "{writing_s} = {output_tokens} / {tokens_per_s}",
+        "{slow_writing_s} = {output_tokens} / {slow_tokens_per_s}",
+        "{gain} = {slow_writing_s} / {writing_s}",
+    ),
+    presets=PRESETS,
+)

@@ -1,0 +1,258 @@
+/**
+ * <token-calculator>: takes over the form that the build wrote. The build has put in every word and every number;
+ * this file only moves text between the form, the address and Python.
+ */
+import { Client } from "./client.js";
+
+const REST_MS = 300; // the address is written, and a half-typed number read, when the reader pauses this long
+const SPOKEN_REST_MS = 700; // the result is announced once, after the last change
+
+/** One Python for all calculators of the page. */
+let client;
+
+class TokenCalculator extends HTMLElement {
+  #entries = {}; // by input id: {value} | {text} | {position}
+  #serial = 0; // grows with every change; an answer to an older one must not overwrite newer entries
+  #touched = false;
+  #frame = 0;
+  #timers = {};
+  #observer = null;
+
+  connectedCallback() {
+    client ??= new Client(this.getAttribute("language"));
+    for (const field of this.#fields()) {
+      const slider = field.querySelector("[data-control=slider]");
+      const text = field.querySelector("[data-control=text]");
+      slider.value = slider.defaultValue; // a reload may bring back what was there before
+      text.value = text.defaultValue;
+      slider.disabled = false;
+      text.readOnly = false;
+    }
+    for (const choices of this.querySelectorAll(".choices")) choices.hidden = false;
+    for (const type of ["input", "change", "click", "submit"]) this.addEventListener(type, this);
+    client.addEventListener("state", this);
+    this.#showState();
+    this.#readAddress();
+    if (!this.#touched) this.#startWhenNear();
+  }
+
+  disconnectedCallback() {
+    for (const type of ["input", "change", "click", "submit"]) this.removeEventListener(type, this);
+    client.removeEventListener("state", this);
+    this.#observer?.disconnect();
+    cancelAnimationFrame(this.#frame);
+    Object.values(this.#timers).forEach(clearTimeout);
+  }
+
+  handleEvent(event) {
+    if (event.type === "state") return this.#showState();
+    if (event.type === "submit") return event.preventDefault();
+    const control = event.target.closest("[data-control]");
+    if (event.type === "click") return this.#click(event.target.closest("button"));
+    if (!control) return;
+    const id = control.closest("[data-input]").dataset.input;
+    if (control.dataset.control === "slider") {
+      if (event.type === "input") this.#change({ [id]: { position: Number(control.value) } });
+    } else if (event.type === "change") {
+      clearTimeout(this.#timers.typing);
+      this.#change({ [id]: { text: control.value } });
+    } else {
+      this.#later("typing", REST_MS, () => this.#change({ [id]: { text: control.value } }));
+    }
+  }
+
+  #click(button) {
+    if (!button) return;
+    if (button.dataset.values) {
+      const values = Object.entries(JSON.parse(button.dataset.values));
+      this.#change(Object.fromEntries(values.map(([id, value]) => [id, { value: String(value) }])));
+    } else if (button.dataset.reset !== undefined) {
+      const fields = [...this.#fields()];
+      this.#change(Object.fromEntries(fields.map((field) => [field.dataset.input, { value: field.dataset.default }])));
+    } else if (button.dataset.retry !== undefined) {
+      client.retry();
+      this.#request();
+    }
+  }
+
+  /** Keeps what the reader entered and asks Python for the result, at most once a frame. */
+  #change(entries) {
+    Object.assign(this.#entries, entries);
+    this.#touched = true;
+    this.#serial += 1;
+    this.querySelector("[data-reset]").hidden = false;
+    cancelAnimationFrame(this.#frame);
+    this.#frame = requestAnimationFrame(() => this.#request());
+  }
+
+  async #request() {
+    const serial = this.#serial;
+    this.toggleAttribute("waiting", true);
+    const request = { calculator: this.getAttribute("calculator"), entries: this.#entries };
+    const reply = await client.ask(this.id, request).catch(() => null);
+    if (reply) this.#show(reply, serial === this.#serial);
+  }
+
+  /** Writes a reply into the page. `newest`: nothing was changed since it was asked for. */
+  #show(reply, newest) {
+    if (newest) this.toggleAttribute("waiting", false);
+    this.#showProblems(reply.problems ?? {});
+    if (reply.problems) return;
+    for (const [id, field] of Object.entries(reply.fields)) {
+      const node = this.#field(id);
+      const slider = node.querySelector("[data-control=slider]");
+      const text = node.querySelector("[data-control=text]");
+      slider.setAttribute("aria-valuetext", field.read.figure);
+      fill(node.querySelector("[data-part=read]"), [field.read]);
+      if (!newest) continue;
+      if (slider.value !== String(field.position)) slider.value = field.position;
+      if (document.activeElement !== text && text.value !== field.text) text.value = field.text;
+      this.#entries[id] = { value: reply.state[id] };
+    }
+    fill(this.#part("sentence"), reply.sentence);
+    fillRows(this.#part("rows"), reply.rows);
+    fillList(this.#part("steps"), reply.steps);
+    fillList(this.#part("notices"), reply.notices);
+    this.#part("notices").hidden = reply.notices.length === 0;
+    if (reply.chart) showChart(this.#part("chart"), reply.chart);
+    if (newest) {
+      this.#later("address", REST_MS, () => this.#writeAddress(reply.state));
+      this.#later("live", SPOKEN_REST_MS, () => fill(this.#part("live"), reply.sentence));
+    }
+  }
+
+  #showProblems(problems) {
+    for (const field of this.#fields()) {
+      const problem = problems[field.dataset.input];
+      const node = field.querySelector("[data-part=problem]");
+      fill(node, problem ?? []);
+      node.hidden = !problem;
+      field.querySelector("[data-control=text]").setAttribute("aria-invalid", String(Boolean(problem)));
+    }
+  }
+
+  #showState() {
+    const { name, done, total, reason } = client.state;
+    const node = this.#part("status");
+    const state = name === "failed" ? reason : name;
+    const words = document.getElementById("calculator-states");
+    if (node.dataset.state !== state) {
+      const sentence = words.content.querySelector(`[data-state="${state}"]`) ?? words.content.querySelector("[data-state=python]");
+      node.replaceChildren(sentence.cloneNode(true));
+      node.dataset.state = state;
+    }
+    if (name === "downloading") {
+      const steps = words.dataset.steps.split("|");
+      const step = total ? Math.floor((done / total) * (steps.length - 2)) : 0;
+      fill(node.querySelector("[data-done]"), [steps[step]]);
+    }
+    this.toggleAttribute("live", name === "ready");
+    this.toggleAttribute("failed", name === "failed");
+  }
+
+  #readAddress() {
+    const parameters = new URLSearchParams(location.search);
+    if (!parameters.has("v")) return;
+    const entries = {};
+    for (const field of this.#fields()) {
+      const value = parameters.get(this.getAttribute("prefix") + field.dataset.input);
+      if (value !== null) entries[field.dataset.input] = { value };
+    }
+    if (Object.keys(entries).length === 0) return;
+    this.#entries = entries;
+    this.#touched = true;
+    afterLoad(() => this.#change({}));
+  }
+
+  #writeAddress(state) {
+    const address = new URL(location.href);
+    address.searchParams.set("v", "1");
+    for (const [id, value] of Object.entries(state)) address.searchParams.set(this.getAttribute("prefix") + id, value);
+    if (address.href !== location.href) history.replaceState(history.state, "", address);
+  }
+
+  /** Python comes by itself only where the download costs the reader nothing and the calculator is near. */
+  #startWhenNear() {
+    const form = this.querySelector("form");
+    for (const sign of ["pointerdown", "focusin"]) form.addEventListener(sign, () => client.start(), { once: true });
+    if (downloadMayCost()) return;
+    afterLoad(() => {
+      this.#observer = new IntersectionObserver(
+        (entries) => {
+          if (!entries.some((entry) => entry.isIntersecting)) return;
+          this.#observer.disconnect();
+          client.start();
+        },
+        { rootMargin: "200px" },
+      );
+      if (this.isConnected) this.#observer.observe(this);
+    });
+  }
+
+  #later(name, milliseconds, task) {
+    clearTimeout(this.#timers[name]);
+    this.#timers[name] = setTimeout(task, milliseconds);
+  }
+
+  #fields() {
+    return this.querySelectorAll("[data-input]");
+  }
+
+  #field(id) {
+    return this.querySelector(`[data-input="${id}"]`);
+  }
+
+  #part(name) {
+    return this.querySelector(`[data-part="${name}"]`);
+  }
+}
+
+/** @param {() => void} task run once the page has finished loading */
+function afterLoad(task) {
+  if (document.readyState === "complete") task();
+  else addEventListener("load", task, { once: true });
+}
+
+/** Whether five megabytes may cost the reader money or patience. Where the browser does not say, a phone counts. */
+function downloadMayCost() {
+  const connection = navigator.connection;
+  if (matchMedia("(prefers-reduced-data: reduce)").matches) return true;
+  if (!connection) return matchMedia("(pointer: coarse)").matches;
+  return connection.saveData || connection.type === "cellular" || /(^|-)[23]g$/.test(connection.effectiveType ?? "");
+}
+
+/** Writes parts (strings and figures) into a node; touches the page only when the text is another. */
+function fill(node, parts) {
+  const text = parts.map((part) => part.figure ?? part).join("");
+  if (node.textContent === text) return;
+  node.replaceChildren(...parts.map(toNode));
+}
+
+function toNode(part) {
+  if (part.figure === undefined) return document.createTextNode(part);
+  const node = document.createElement("bdi");
+  node.className = "figure";
+  node.dir = part.dir;
+  node.textContent = part.figure;
+  return node;
+}
+
+function fillList(list, lines) {
+  while (list.children.length > lines.length) list.lastElementChild.remove();
+  while (list.children.length < lines.length) list.append(document.createElement("li"));
+  lines.forEach((line, index) => fill(list.children[index], line));
+}
+
+function fillRows(body, rows) {
+  while (body.rows.length > rows.length) body.lastElementChild.remove();
+  while (body.rows.length < rows.length) body.append(body.lastElementChild.cloneNode(true));
+  rows.forEach((row, index) => row.forEach((cell, place) => fill(body.rows[index].cells[place], cell)));
+}
+
+/** The chart comes as SVG text from our own Python; it is parsed as an image and never as a page. */
+function showChart(node, svg) {
+  const chart = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
+  node.replaceChildren(document.importNode(chart, true));
+}
+
+customElements.define("token-calculator", TokenCalculator);

@@ -1,0 +1,156 @@
+"""From the marks in Markdown to finished HTML: calculators and single figures, with their results worked out."""
+
+import json
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from calculators import CALCULATORS
+from calculators.browser import to_json, view
+from calculators.language_files import read_language
+from calculators.spec import Calculator
+from calculators.text import MACHINE_NUMBER, Figure, Language
+
+CODE = r"^(?P<fence>```+|~~~+)(?!calculator\b).*?^(?P=fence)[ ]*$|`[^`\n]+`"
+CALCULATOR = r"^```calculator[ ]*\n(?P<body>.*?)^```[ ]*$"
+FIGURE = r"\{\{\s*(?P<name>\w+)\.(?P<quantity>\w+)(?:\((?P<inputs>[^)]*)\))?\s*\}\}"
+MARKS = re.compile(f"{CODE}|{CALCULATOR}|{FIGURE}|(?P<broken>\\{{\\{{)", re.MULTILINE | re.DOTALL)
+
+__all__ = ["MarkError", "PageMarks", "fill_html", "fill_markdown", "read_language", "render"]
+
+templates = Environment(
+    loader=FileSystemLoader(Path(__file__).parent / "templates"),
+    autoescape=True,
+    undefined=StrictUndefined,
+    trim_blocks=True,
+    lstrip_blocks=True,
+)
+templates.filters["json"] = lambda value: json.dumps(value, ensure_ascii=False)
+
+
+class MarkError(ValueError):
+    """A mark in a page that cannot be filled. `position` is its place in the text of the page."""
+
+    def __init__(self, position: int, reason: str) -> None:
+        super().__init__(reason)
+        self.position = position
+
+
+@dataclass
+class PageMarks:
+    """The calculators of one page, in order, as finished HTML for the slots left in its Markdown."""
+
+    slots: list[str] = field(default_factory=list)
+    names: list[str] = field(default_factory=list)
+
+
+def fill_markdown(markdown: str, language: Language) -> tuple[str, PageMarks]:
+    """Replaces every figure by its text and every calculator by an empty slot. Raises MarkError."""
+    marks = PageMarks()
+
+    def replace(match: re.Match) -> str:
+        try:
+            if match["body"] is not None:
+                return _slot(match["body"], language, marks)
+            if match["name"]:
+                return figure_html(_figure(match["name"], match["quantity"], match["inputs"] or "", language))
+        except ValueError as problem:
+            raise MarkError(match.start(), str(problem)) from None
+        if match["broken"]:
+            raise MarkError(match.start(), "a figure is written {{ calculator.output(input=value, ...) }}")
+        return match[0]
+
+    return MARKS.sub(replace, markdown), marks
+
+
+def fill_html(html: str, marks: PageMarks, language: Language, wire_bytes: dict[str, int]) -> str:
+    """Puts the calculators into the slots that fill_markdown left, and after them what the runtime may have to say."""
+    for number, calculator_html in enumerate(marks.slots):
+        html = html.replace(_slot_html(number), calculator_html)
+    return html + render_states(language, wire_bytes[language.code]) if marks.slots else html
+
+
+def figure_html(text: Figure) -> str:
+    return f'<bdi class="figure" dir="{text.dir}">{text}</bdi>'
+
+
+def _slot(body: str, language: Language, marks: PageMarks) -> str:
+    name, *lines = [line.strip() for line in body.splitlines() if line.strip()] or [""]
+    calculator = _calculator(name)
+    values = _values(calculator, lines)
+    key = name if name not in marks.names else f"{name}-{marks.names.count(name) + 1}"
+    marks.slots.append(render(calculator, values, language, key, prefix=f"{key}." if marks.names else ""))
+    marks.names.append(name)
+    return f"\n{_slot_html(len(marks.slots) - 1)}\n"
+
+
+def _slot_html(number: int) -> str:
+    return f'<div class="calculator-slot" data-slot-number="{number}"></div>'
+
+
+def _figure(name: str, quantity: str, inputs: str, language: Language) -> Figure:
+    calculator = _calculator(name)
+    declared = {each.id: each for each in (*calculator.inputs, *calculator.outputs)}
+    if quantity not in declared:
+        raise ValueError(f"{name} has no {quantity!r}. It has: {', '.join(declared)}")
+    values = _values(calculator, [part for part in inputs.split(",") if part.strip()])
+    results = calculator.run(**{each: float(value) for each, value in values.items()})
+    return language.quantity(results[quantity], declared[quantity].unit)
+
+
+def _calculator(name: str) -> Calculator:
+    if name not in CALCULATORS:
+        raise ValueError(f"there is no calculator {name!r}. There are: {', '.join(CALCULATORS)}")
+    return CALCULATORS[name]
+
+
+def _values(calculator: Calculator, lines: list[str]) -> dict[str, str]:
+    """'check_s = 900' lines as machine numbers by input id, checked against the declaration."""
+    values = {}
+    inputs = {each.id: each for each in calculator.inputs}
+    for line in lines:
+        name, _, value = (part.strip() for part in line.partition("="))
+        if name not in inputs:
+            raise ValueError(f"{calculator.id} has no input {name!r}. It has: {', '.join(inputs)}")
+        if not MACHINE_NUMBER.fullmatch(value):
+            raise ValueError(f"{name}: {value!r} is not a plain number such as 900 or 0.5")
+        if not inputs[name].low <= float(value) <= inputs[name].high:
+            raise ValueError(f"{name}: {value} is not between {inputs[name].low:g} and {inputs[name].high:g}")
+        values[name] = value
+    return values
+
+
+def render(calculator: Calculator, values: dict[str, str], language: Language, key: str, prefix: str = "") -> str:
+    """One calculator as HTML, complete with its result for `values` (machine numbers by input id).
+
+    `key` is its name on the page, `prefix` stands before its input names in a link.
+    """
+    reply = view(calculator, {name: {"value": value} for name, value in values.items()}, language)
+    symbols = {each.id: each.symbol for each in (*calculator.inputs, *calculator.outputs)}
+    return templates.get_template("calculator.html").render(
+        calculator=calculator,
+        language=language,
+        tag=language.word("language.tag"),
+        words=language.word(calculator.id),
+        common=language.word("calculator"),
+        reply=reply,
+        key=key,
+        prefix=prefix,
+        quantity=lambda value, unit: to_json(language.quantity(value, unit)),
+        symbol_lines=["".join(language.fill(line, symbols)) for line in calculator.formula],
+    )
+
+
+def render_states(language: Language, wire_bytes: int) -> str:
+    """What the runtime says about itself, once for each page, for the script to show. `wire_bytes`: the download."""
+    steps = [index / 10 for index in range(int(wire_bytes / 1e5) + 2)]
+    total = language.text("status.megabytes", n=language.number(wire_bytes / 1e6, 1))
+    before, after = language.text("status.downloading", done="|", total=total).split("|")
+    return templates.get_template("states.html").render(
+        states=language.word("status"),
+        steps="|".join(language.text("status.megabytes", n=language.number(step, 1)) for step in steps),
+        before=before,
+        after=after,
+    )

@@ -1,0 +1,98 @@
+"""The MkDocs plugin `million`: it only says which plain function does the work at which moment of a build."""
+
+import importlib
+import json
+import sys
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from mkdocs.config import config_options
+from mkdocs.config.base import Config
+from mkdocs.config.config_options import ExtraScriptValue
+from mkdocs.exceptions import PluginError
+from mkdocs.plugins import BasePlugin
+
+from site_plugin import bundle, calculators, languages
+
+
+class MillionConfig(Config):
+    language = config_options.Type(str, default=languages.ENGLISH)  # set by languages.py for every other language
+
+
+class MillionPlugin(BasePlugin[MillionConfig]):
+    runtime = None  # made by the build at the root, used by those of all languages
+
+    def on_startup(self, *, command, dirty):
+        self.command = command
+
+    def on_config(self, config):
+        if not self.is_language_build:
+            reload_calculators()
+        self.build = languages.start(config, self.config.language)
+        self.language = calculators.read_language(self.build.code)
+        if not self.is_language_build:
+            MillionPlugin.runtime = make_runtime(Path(config.config_file_path).parent, self.build.codes)
+        add_scripts(config, self.runtime.app)
+
+    @property
+    def is_language_build(self):
+        return self.config.language != languages.ENGLISH
+
+    def on_serve(self, server, *, config, builder):
+        languages.watch_sources(server, config)
+
+    def on_nav(self, nav, *, config, files):
+        languages.translate_sections(nav.items, self.build.words)
+
+    def on_page_markdown(self, markdown, *, page, config, files):
+        try:
+            filled, page.marks = calculators.fill_markdown(markdown, self.language)
+        except calculators.MarkError as problem:
+            where = languages.place(page, self.build, markdown, problem.position)
+            raise PluginError(f"{where}: {problem}") from None
+        return filled
+
+    def on_page_content(self, html, *, page, config, files):
+        return calculators.fill_html(html, page.marks, self.language, self.runtime.wire_bytes)
+
+    def on_page_context(self, context, *, page, config, nav):
+        languages.page_context(context, page, self.build)
+
+    def on_template_context(self, context, *, template_name, config):
+        languages.template_context(context, template_name, self.build, config)
+
+    def on_post_page(self, output, *, page, config):
+        return languages.assets_from_root(output, "../" * page.url.count("/"), self.build)
+
+    def on_post_template(self, output, *, template_name, config):
+        return languages.assets_from_root(output, urlsplit(config.site_url).path, self.build)
+
+    def on_post_build(self, *, config):
+        if not self.is_language_build:
+            bundle.write_runtime(self.runtime, Path(config.site_dir))
+        languages.build_languages(config, self.build, self.command)
+
+
+def make_runtime(root, codes):
+    """The files for the browser, with a language pack for every language. Errors name what to install."""
+    packs = {code: json.dumps(calculators.read_language(code).pack, ensure_ascii=False) for code in codes}
+    try:
+        return bundle.build_runtime(root, packs)
+    except bundle.BundleError as problem:
+        raise PluginError(str(problem)) from None
+
+
+def add_scripts(config, app):
+    """Lets every page load our style and scripts from the folder `app` of the site."""
+    config.extra_css.append(f"{app}site.css")
+    for name in ("element.js", "switcher.js"):
+        script = ExtraScriptValue(app + name)
+        script.type = "module"
+        config.extra_javascript.append(script)
+
+
+def reload_calculators():
+    """`mkdocs serve` keeps modules loaded: without this it would not see an edited calculator or string."""
+    for name in [name for name in sys.modules if name.partition(".")[0] == "calculators"]:
+        del sys.modules[name]
+    importlib.reload(calculators)
