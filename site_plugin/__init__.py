@@ -1,0 +1,1 @@
+"""The MkDocs plugin that builds this site."""
