@@ -4,7 +4,7 @@ import json
 
 from calculators import CALCULATORS
 from calculators.spec import Calculator, Input
-from calculators.text import MACHINE_NUMBER, Language, NotANumber, machine
+from calculators.text import LONGEST_ENTRY, MACHINE_NUMBER, Language, NotANumber, machine
 
 _language: Language | None = None
 
@@ -33,7 +33,7 @@ def view(calculator: Calculator, entries: dict, language: Language) -> dict:
     """Everything a page shows of one calculator for what the reader entered.
 
     An entry is {"text": as typed} or {"position": of the slider} or {"value": machine number, from a link}.
-    The reply holds either "problems" {input id: parts} or state, fields, sentence, rows, steps, notices, chart.
+    The reply holds either "problems" {input id: parts} or state, fields, sentence, rows, steps, notices, hidden, chart.
     """
     values, problems, notices = read(calculator, entries, language)
     if problems:
@@ -56,6 +56,7 @@ def view(calculator: Calculator, entries: dict, language: Language) -> dict:
         "steps": [language.fill(line, figures) for line in calculator.formula],
         "notices": notices,
     }
+    reply["hidden"] = calculator.hidden_groups(values)
     reply["chart"] = calculator.chart(results, table, language) if calculator.chart else ""
     return to_json(reply)
 
@@ -110,7 +111,7 @@ def _value(quantity: Input, entry, language: Language) -> float:
     if "position" in entry:
         place = entry["position"] if isinstance(entry["position"], int) else 0
         return quantity.stops[min(max(place, 0), len(quantity.stops) - 1)]
-    written = str(entry.get("value"))[:400]
+    written = str(entry.get("value"))[:LONGEST_ENTRY]
     if not MACHINE_NUMBER.fullmatch(written):
         return float(quantity.default)  # a damaged link opens with the default
     return float(written)

@@ -2,7 +2,7 @@
 
 from bisect import bisect_left
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 
 NO_LIMIT = "no_limit"  # the value of an output that has no finite answer; a word on every page, never an infinity
@@ -17,13 +17,14 @@ class Input:
     default: float
     low: float
     high: float
-    scale: str = "linear"  # or "log": a hundred slider stops for every power of ten
+    scale: str = "linear"  # or "log": a hundred slider stops for every power of ten; or "switch": 0 is off, 1 is on
     start: float = 0  # log scale whose low is 0: the first stop above it, a power of ten
     whole: bool = False
     choices: tuple[float, ...] = ()  # values offered as buttons
     source: str = ""  # id in the ledger of sources; empty: an illustrative value of ours
     symbol: str = ""  # the letter that stands for it in the formula
     folded: bool = False  # shown under "more inputs"
+    group: str = ""  # inputs of one group stand together in a box; see Calculator.hidden_groups
 
     @property
     def stops(self) -> tuple[float, ...]:
@@ -39,7 +40,9 @@ class Input:
 @lru_cache(maxsize=None)
 def _stops(quantity: Input) -> tuple[float, ...]:
     low, high = quantity.low, quantity.high
-    if quantity.scale == "linear":
+    if quantity.scale == "switch":
+        stops = []
+    elif quantity.scale == "linear":
         stops = [float(f"{low + (high - low) * step / 100:.6g}") for step in range(101)]
     else:
         # Written out and read back: 10 ** x may differ in its last bit between machines, its first four digits do not.
@@ -66,6 +69,17 @@ class Output:
 
 
 @dataclass(frozen=True)
+class Preset:
+    """A named set of starting values, such as a workload, a model or a device."""
+
+    id: str
+    values: Mapping[str, float]
+    name: str = ""  # a proper name, the same in every language; empty: the words say it
+    group: str = "presets"  # key in the [calculator] words: what the row of buttons is called
+    source: str = ""  # id in the ledger; empty: illustrative
+
+
+@dataclass(frozen=True)
 class Calculator:
     """One question with its answer. The words for it stand in docs/<language>/strings.toml under its id."""
 
@@ -77,10 +91,11 @@ class Calculator:
     rows: Callable[..., list[dict]]  # inputs by name -> one dict of column values a row
     formula: tuple[str, ...]  # lines with {id} for every quantity; symbols and numbers are put in later
     sources: tuple[str, ...] = ()  # ids in the ledger
-    presets: Mapping[str, Mapping[str, float]] = field(default_factory=dict)  # named sets of starting values
+    presets: tuple[Preset, ...] = ()
     sentence: Callable[[dict], str] = lambda values: "sentence"  # values -> key of the sentence to say
     limits: Callable[[dict], dict] = lambda values: {}  # values -> {input id: (low, high)} where inputs limit each other
-    chart: Callable[..., str] | None = None  # (values, rows, language) -> SVG text
+    hidden_groups: Callable[[dict], list[str]] = lambda values: []  # values -> groups of inputs not in use
+    chart: Callable[..., str] | None = None  # (values, rows, language) -> SVG text, see charts.py
 
     def input(self, name: str) -> Input:
         """The declaration of one input. Raises KeyError for an unknown name."""

@@ -13,6 +13,7 @@ RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
 
 # Zeros of the decimal digits of the world's scripts. A table of our own: Python's changes from version to version.
 ZEROS = "0٠۰߀०০੦૦୦௦౦೦൦෦๐໐༠၀႐០᠐０"
+LONGEST_ENTRY = 400  # characters; the longest number a field can show has fewer
 SUFFIXES = {"k": 1e3, "K": 1e3, "M": 1e6, "G": 1e9, "B": 1e9, "T": 1e12}
 ALWAYS_GROUP = "'’٬\u00a0\u2009\u202f "
 MACHINE_NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,4})?", re.ASCII | re.IGNORECASE)
@@ -197,6 +198,8 @@ class Language:
             return Figure(self.duration(value))
         if unit == "share":
             return Figure(self.share(value))
+        if unit == "yes_no":
+            return Figure(self.word("words.yes" if value else "words.no"))
         if unit == "gain":
             return Figure(self.ratio(value))
         pattern = self.word(f"units.{unit}")
@@ -216,9 +219,12 @@ class Language:
         A mark that could be read two ways follows the language; the page shows how it was read.
         Raises NotANumber with the reason: empty, not_a_number, too_large.
         """
-        text = "".join(map(_ascii_digit, typed.strip()))[:200].replace("−", "-").replace("٫", ".")
-        if not text:
+        typed = typed.strip()
+        if not typed:
             raise NotANumber("empty")
+        if len(typed) > LONGEST_ENTRY:
+            raise NotANumber("not_a_number")
+        text = "".join(map(_ascii_digit, typed)).replace("−", "-").replace("٫", ".")
         factor = 1.0
         for sign in {"%", "٪", self.numbers["percent_sign"]}:
             if text.endswith(sign):
@@ -238,11 +244,11 @@ class Language:
         """`body` without group marks and with a point as its decimal mark; unchanged where it makes no sense."""
         decimal = _decimal_mark(body, self.numbers["decimal"], self.numbers["group"])
         whole, point, fraction = body.rpartition(decimal) if decimal else (body, "", "")
-        groups = re.split("[.,%s]" % ALWAYS_GROUP, whole.lstrip("+-"))
+        sign = whole[:1] if whole[:1] in ("+", "-") else ""
+        groups = re.split(f"[.,{ALWAYS_GROUP}]", whole.removeprefix(sign))
         sizes_fit = all(len(group) in (2, 3) for group in groups[1:]) and 1 <= len(groups[0]) <= 3
         if len(groups) > 1 and not (sizes_fit and len(groups[-1]) == 3):
             return body  # no number in any reading: the pattern in parse() refuses it
-        sign = "-" if whole.startswith("-") else ""
         return sign + "".join(groups) + ("." + fraction if point else "")
 
 

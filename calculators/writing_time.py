@@ -1,8 +1,8 @@
 """How long does the writing take? Output tokens over the rate of one stream, and nothing else."""
 
-from calculators.spec import Calculator, Input, Output
+from calculators.spec import Calculator, Input, Output, Preset
 
-PRESETS = {
+WORKLOADS = {
     "endings": {"drafts": 1_000, "draft_tokens": 1_000},
     "apps": {"drafts": 40, "draft_tokens": 20_000},
     "candidates": {"drafts": 10_000, "draft_tokens": 300},
@@ -27,7 +27,7 @@ def compute(drafts, draft_tokens, tokens_per_s, slow_tokens_per_s):
 
 def rows(tokens_per_s, slow_tokens_per_s, **own):
     """One row for each workload, at both rates; the reader's own comes first when it is none of the four."""
-    workloads = dict(PRESETS) if own in PRESETS.values() else {"own": own, **PRESETS}
+    workloads = WORKLOADS if own in WORKLOADS.values() else {"own": own, **WORKLOADS}
     return [
         {"workload": f"workload_{name}"}
         | compute(tokens_per_s=tokens_per_s, slow_tokens_per_s=slow_tokens_per_s, **workload)
@@ -65,5 +65,5 @@ CALCULATOR = Calculator(
         "{slow_writing_s} = {output_tokens} / {slow_tokens_per_s}",
         "{gain} = {slow_writing_s} / {writing_s}",
     ),
-    presets=PRESETS,
+    presets=tuple(Preset(name, values) for name, values in WORKLOADS.items()),
 )

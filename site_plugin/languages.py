@@ -34,9 +34,14 @@ class Build:
     code: str
     folder: str  # below the root of the site: "" or "es/"
     root_url: str  # address of the root of the site, ends with a slash
-    codes: tuple[str, ...]  # languages of this run
+    languages: dict[str, dict[str, str]]  # of this run, the one at the root first: language_table() by code
     repository: str  # address of the repository, or ""
     words: dict[str, str]
+
+    @property
+    def codes(self) -> list[str]:
+        """The languages of this run, the one at the root first."""
+        return list(self.languages)
 
 
 def site_words(code: str) -> dict[str, str]:
@@ -69,13 +74,18 @@ def stage(docs: Path, code: str, into: Path) -> dict[str, str]:
     return {page: page_state(docs, code, page) for page in pages}
 
 
+def written_in(page: Page, current: Build) -> str:
+    """The language that the text of a page is written in: English where the translation is missing."""
+    state = page_state(language_files.DOCS, current.code, page.file.src_uri)
+    return ENGLISH if state == "fallback" else current.code
+
+
 def place(page: Page, current: Build, markdown: str, position: int) -> str:
     """Names the source of a page for its author: docs/es/dial.md:12; `position` is one in `markdown`."""
-    state = page_state(language_files.DOCS, current.code, page.file.src_uri)
     source = page.file.content_string
     front_matter = max(source.find(markdown), 0)  # MkDocs cut it off
     line = source.count("\n", 0, front_matter) + markdown.count("\n", 0, position) + 1
-    return f"docs/{ENGLISH if state == 'fallback' else current.code}/{page.file.src_uri}:{line}"
+    return f"docs/{written_in(page, current)}/{page.file.src_uri}:{line}"
 
 
 # Configuration of one build
@@ -87,29 +97,29 @@ def start(config: MkDocsConfig, language: str) -> Build:
     `language` is the plugin's option: "en" for the build that MkDocs itself started. DOCS_LANG=es in the
     environment makes that one Spanish and the only one, for people who write Spanish and see it at once.
     """
-    codes, only = language_files.language_codes(), os.environ.get("DOCS_LANG")
-    if only and only not in codes:
-        raise PluginError(f"DOCS_LANG={only}: no docs/{only}/strings.toml. Languages: {', '.join(codes)}")
+    known, only = language_files.language_codes(), os.environ.get("DOCS_LANG")
+    if only and only not in known:
+        raise PluginError(f"DOCS_LANG={only}: no docs/{only}/strings.toml. Languages: {', '.join(known)}")
     code, folder = (only or ENGLISH, "") if language == ENGLISH else (language, f"{language}/")
-    build = Build(
+    current = Build(
         code=code,
         folder=folder,
         root_url=config.site_url.rstrip("/").removesuffix("/" + folder.rstrip("/")) + "/",
-        codes=(only,) if only else tuple(codes),
+        languages={each: language_table(each) for each in ([only] if only else known)},
         repository=config.extra.get("repository", "").rstrip("/"),
         words=site_words(code),
     )
-    configure(config, build)
+    configure(config, current)
     if code != ENGLISH and not folder:
         config.docs_dir = str(staging_folder(code))
         shutil.rmtree(config.docs_dir, ignore_errors=True)
         stage(language_files.DOCS, code, Path(config.docs_dir))
-    return build
+    return current
 
 
 def configure(config: MkDocsConfig, current: Build) -> None:
     """Puts the language into the configuration of its build, which no other language sees."""
-    words, table = current.words, language_table(current.code)
+    words, table = current.words, current.languages[current.code]
     config.theme["language"] = table["theme"]
     config.site_name, config.site_description = words["name"], words["description"]
     config.copyright = words["copyright"]
@@ -212,22 +222,14 @@ def translate_sections(items: list, words: dict[str, str]) -> None:
 def language_links(current: Build, page: Page | None) -> list[dict]:
     """Relative links to the page in every language; for the 404, which is no page, absolute ones home."""
     links = []
-    for code in current.codes:
+    for code, table in current.languages.items():
         folder = "" if code == current.codes[0] else f"{code}/"
         if page is None:
             href = urlsplit(current.root_url).path + folder
         else:
             elsewhere = code != current.code and is_only_in(current.code, page.file.src_uri)
             href = to_root(current, page) + folder + ("" if elsewhere else page.url)
-        links.append(
-            {
-                "href": href or "./",
-                "name": language_table(code)["name"],
-                "tag": language_table(code)["tag"],
-                "current": code == current.code,
-                "not_found": site_words(code)["not_found"],
-            }
-        )
+        links.append({**table, "code": code, "href": href or "./", "current": code == current.code})
     return links
 
 
@@ -248,7 +250,7 @@ def page_context(context: dict, page: Page, current: Build) -> None:
     context.update(languages=language_links(current, page), words=current.words)
     context["notice"] = notice(state, page, current)
     if state == "fallback":
-        context["shown_in"] = language_table(ENGLISH)["tag"]
+        context["shown_in"] = ENGLISH
         page.canonical_url = current.root_url + page.url
     if current.repository and state != "fallback" and page.file.generated_by is None:
         page.edit_url = f"{current.repository}/edit/main/docs/{current.code}/{quote(page.file.src_uri)}"
@@ -258,7 +260,7 @@ def notice(state: str, page: Page, current: Build) -> dict[str, str] | None:
     """The sentence above a page that is a translation, or waits for one, with a link if there is one."""
     words = current.words
     if state == "translated":
-        alone = len(current.codes) == 1  # DOCS_LANG: there is no English page to go to
+        alone = len(current.languages) == 1  # DOCS_LANG: there is no English page to go to
         href = "" if alone else to_root(current, page) + page.url or "./"
         return {"text": words["translated"], "link": words["original"], "href": href}
     if state == "fallback":
@@ -271,6 +273,8 @@ def notice(state: str, page: Page, current: Build) -> dict[str, str] | None:
 def template_context(context: dict, name: str, current: Build, config: MkDocsConfig) -> None:
     """What 404.html and sitemap.xml need."""
     context.update(languages=language_links(current, None), words=current.words)
+    if name == "404.html":
+        context["not_found"] = {code: site_words(code)["not_found"] for code in current.codes}
     if name == "sitemap.xml" and not current.folder:
         context["sitemap"] = sitemap(current, context["pages"], config.use_directory_urls)
 
@@ -291,7 +295,7 @@ def sitemap(current: Build, files: Iterable[File], use_directory_urls: bool) -> 
     for url, codes in written.items():
         url = url.removeprefix("./")
         addresses = {code: current.root_url + ("" if code == ENGLISH else f"{code}/") + url for code in codes}
-        alternates = {language_table(code)["tag"]: address for code, address in addresses.items()}
+        alternates = {current.languages[code]["tag"]: address for code, address in addresses.items()}
         if ENGLISH in addresses:
             alternates["x-default"] = addresses[ENGLISH]
         entries += [(address, alternates) for address in addresses.values()]
@@ -314,4 +318,4 @@ def assets_from_root(html: str, base: str, current: Build) -> str:
 
     # "search": Material's configuration names its search worker.
     start = r"(?P<start>\b(?:href|src|poster)=[\"']|\"search\": ?\")"
-    return re.sub(rf"{start}{re.escape(base)}assets/(?P<path>[^\"'?#]*)", from_root, html)
+    return re.sub(rf"{start}(?:\./)?{re.escape(base)}assets/(?P<path>[^\"'?#]*)", from_root, html)

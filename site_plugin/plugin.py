@@ -10,7 +10,7 @@ from mkdocs.config import config_options
 from mkdocs.config.base import Config
 from mkdocs.config.config_options import ExtraScriptValue
 from mkdocs.exceptions import PluginError
-from mkdocs.plugins import BasePlugin
+from mkdocs.plugins import BasePlugin, event_priority
 
 from site_plugin import bundle, calculators, languages
 
@@ -25,6 +25,7 @@ class MillionPlugin(BasePlugin[MillionConfig]):
     def on_startup(self, *, command, dirty):
         self.command = command
 
+    @event_priority(100)  # first: Material's search reads the language of the theme
     def on_config(self, config):
         if not self.is_language_build:
             reload_calculators()
@@ -67,6 +68,7 @@ class MillionPlugin(BasePlugin[MillionConfig]):
     def on_post_template(self, output, *, template_name, config):
         return languages.assets_from_root(output, urlsplit(config.site_url).path, self.build)
 
+    @event_priority(-100)  # last: the other languages come when English is complete
     def on_post_build(self, *, config):
         if not self.is_language_build:
             bundle.write_runtime(self.runtime, Path(config.site_dir))

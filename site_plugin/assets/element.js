@@ -20,13 +20,11 @@ class TokenCalculator extends HTMLElement {
 
   connectedCallback() {
     client ??= new Client(this.getAttribute("language"));
-    for (const field of this.#fields()) {
-      const slider = field.querySelector("[data-control=slider]");
-      const text = field.querySelector("[data-control=text]");
-      slider.value = slider.defaultValue; // a reload may bring back what was there before
-      text.value = text.defaultValue;
-      slider.disabled = false;
-      text.readOnly = false;
+    for (const control of this.querySelectorAll("[data-control]")) {
+      control.value = control.defaultValue; // a reload may bring back what was there before
+      control.checked = control.defaultChecked;
+      control.disabled = false;
+      control.readOnly = false;
     }
     for (const choices of this.querySelectorAll(".choices")) choices.hidden = false;
     for (const type of ["input", "change", "click", "submit"]) this.addEventListener(type, this);
@@ -51,7 +49,9 @@ class TokenCalculator extends HTMLElement {
     if (event.type === "click") return this.#click(event.target.closest("button"));
     if (!control) return;
     const id = control.closest("[data-input]").dataset.input;
-    if (control.dataset.control === "slider") {
+    if (control.dataset.control === "switch") {
+      if (event.type === "change") this.#change({ [id]: { value: control.checked ? "1" : "0" } });
+    } else if (control.dataset.control === "slider") {
       if (event.type === "input") this.#change({ [id]: { position: Number(control.value) } });
     } else if (event.type === "change") {
       clearTimeout(this.#timers.typing);
@@ -99,16 +99,10 @@ class TokenCalculator extends HTMLElement {
     this.#showProblems(reply.problems ?? {});
     if (reply.problems) return;
     for (const [id, field] of Object.entries(reply.fields)) {
-      const node = this.#field(id);
-      const slider = node.querySelector("[data-control=slider]");
-      const text = node.querySelector("[data-control=text]");
-      slider.setAttribute("aria-valuetext", field.read.figure);
-      fill(node.querySelector("[data-part=read]"), [field.read]);
-      if (!newest) continue;
-      if (slider.value !== String(field.position)) slider.value = field.position;
-      if (document.activeElement !== text && text.value !== field.text) text.value = field.text;
-      this.#entries[id] = { value: reply.state[id] };
+      this.#showField(this.#field(id), field, newest);
+      if (newest) this.#entries[id] = { value: reply.state[id] };
     }
+    for (const group of this.querySelectorAll("[data-group]")) group.hidden = reply.hidden.includes(group.dataset.group);
     fill(this.#part("sentence"), reply.sentence);
     fillRows(this.#part("rows"), reply.rows);
     fillList(this.#part("steps"), reply.steps);
@@ -121,10 +115,25 @@ class TokenCalculator extends HTMLElement {
     }
   }
 
+  /** `newest`: the controls may be set too, nobody has moved them since. */
+  #showField(node, { text, position, read }, newest) {
+    for (const control of node.querySelectorAll("[data-control]")) {
+      const kind = control.dataset.control;
+      if (kind === "slider") control.setAttribute("aria-valuetext", read.figure);
+      if (!newest) continue;
+      if (kind === "switch") control.checked = position === 1;
+      else if (kind === "slider" && control.value !== String(position)) control.value = position;
+      else if (kind === "text" && control !== document.activeElement && control.value !== text) control.value = text;
+    }
+    const echo = node.querySelector("[data-part=read]");
+    if (echo) fill(echo, [read]);
+  }
+
   #showProblems(problems) {
     for (const field of this.#fields()) {
       const problem = problems[field.dataset.input];
       const node = field.querySelector("[data-part=problem]");
+      if (!node) continue; // a switch cannot be wrong
       fill(node, problem ?? []);
       node.hidden = !problem;
       field.querySelector("[data-control=text]").setAttribute("aria-invalid", String(Boolean(problem)));

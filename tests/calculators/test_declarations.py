@@ -53,8 +53,9 @@ def test_the_declaration_is_consistent(calculator):
         assert quantity.id.endswith(UNIT_ENDINGS.get(quantity.unit, "")), quantity.id
     for output in (*calculator.outputs, *calculator.columns):
         assert {*output.rises_with, *output.falls_with} <= {quantity.id for quantity in calculator.inputs}
-    for values in calculator.presets.values():
-        assert all(calculator.input(name).low <= value <= calculator.input(name).high for name, value in values.items())
+    for preset in calculator.presets:
+        for name, value in preset.values.items():
+            assert calculator.input(name).low <= value <= calculator.input(name).high
 
 
 @each_calculator
@@ -90,7 +91,8 @@ def test_it_has_all_its_words(calculator):
         assert words[key]
     assert set(words["inputs"]) == {quantity.id for quantity in calculator.inputs}
     assert set(words["columns"]) == {column.id for column in calculator.columns}
-    assert set(words.get("presets", {})) == set(calculator.presets)
+    assert set(words.get("presets", {})) == {preset.id for preset in calculator.presets if not preset.name}
+    assert set(words.get("groups", {})) == {quantity.group for quantity in calculator.inputs if quantity.group}
 
 
 @each_calculator
