@@ -1,9 +1,11 @@
 """From the marks in Markdown to finished HTML: calculators and single figures, with their results worked out."""
 
 import json
+import posixpath
 import re
 from dataclasses import dataclass, field
 from pathlib import Path
+from urllib.parse import urlencode
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
@@ -11,12 +13,13 @@ from calculators import CALCULATORS
 from calculators.browser import to_json, view
 from calculators.language_files import read_language
 from calculators.spec import Calculator
-from calculators.text import MACHINE_NUMBER, Figure, Language
+from calculators.text import MACHINE_NUMBER, Figure, Language, machine
 
 CODE = r"^(?P<fence>```+|~~~+)(?!calculator\b).*?^(?P=fence)[ ]*$|`[^`\n]+`"
 CALCULATOR = r"^```calculator[ ]*\n(?P<body>.*?)^```[ ]*$"
 FIGURE = r"\{\{\s*(?P<name>\w+)\.(?P<quantity>\w+)(?:\((?P<inputs>[^)]*)\))?\s*\}\}"
-MARKS = re.compile(f"{CODE}|{CALCULATOR}|{FIGURE}|(?P<broken>\\{{\\{{)", re.MULTILINE | re.DOTALL)
+LINK = r"\]\(calculator:(?P<link>\w+)(?:\?(?P<start>[^)\s]*))?\)"
+MARKS = re.compile(f"{CODE}|{CALCULATOR}|{FIGURE}|{LINK}|(?P<broken>\\{{\\{{)", re.MULTILINE | re.DOTALL)
 
 __all__ = ["MarkError", "PageMarks", "fill_html", "fill_markdown", "read_language", "render"]
 
@@ -40,22 +43,27 @@ class MarkError(ValueError):
 
 @dataclass
 class PageMarks:
-    """The calculators of one page, in order, as finished HTML for the slots left in its Markdown."""
+    """The calculators of one page, in order: name on the page -> finished HTML for the slot left in its Markdown."""
 
-    slots: list[str] = field(default_factory=list)
-    names: list[str] = field(default_factory=list)
+    slots: dict[str, str] = field(default_factory=dict)
 
 
-def fill_markdown(markdown: str, language: Language) -> tuple[str, PageMarks]:
-    """Replaces every figure by its text and every calculator by an empty slot. Raises MarkError."""
+def fill_markdown(markdown: str, prose: Language, language: Language, src_uri: str) -> tuple[str, PageMarks]:
+    """Replaces every figure by its text, every calculator by an empty slot, every calculator link by its address.
+
+    `prose` is the language the page is written in, `language` that of its reader: they differ where a translation
+    is missing. `src_uri` is the page's place in docs/<language>/. Raises MarkError.
+    """
     marks = PageMarks()
 
     def replace(match: re.Match) -> str:
         try:
             if match["body"] is not None:
                 return _slot(match["body"], language, marks)
+            if match["link"]:
+                return f"]({_link(match['link'], match['start'] or '', src_uri)})"
             if match["name"]:
-                return figure_html(_figure(match["name"], match["quantity"], match["inputs"] or "", language))
+                return figure_html(_figure(match["name"], match["quantity"], match["inputs"] or "", prose))
         except ValueError as problem:
             raise MarkError(match.start(), str(problem)) from None
         if match["broken"]:
@@ -67,8 +75,8 @@ def fill_markdown(markdown: str, language: Language) -> tuple[str, PageMarks]:
 
 def fill_html(html: str, marks: PageMarks, language: Language, wire_bytes: dict[str, int]) -> str:
     """Puts the calculators into the slots that fill_markdown left, and after them what the runtime may have to say."""
-    for number, calculator_html in enumerate(marks.slots):
-        html = html.replace(_slot_html(number), calculator_html)
+    for key, calculator_html in marks.slots.items():
+        html = html.replace(_slot_html(key), calculator_html)
     return html + render_states(language, wire_bytes[language.code]) if marks.slots else html
 
 
@@ -80,14 +88,13 @@ def _slot(body: str, language: Language, marks: PageMarks) -> str:
     name, *lines = [line.strip() for line in body.splitlines() if line.strip()] or [""]
     calculator = _calculator(name)
     values = _values(calculator, lines)
-    key = name if name not in marks.names else f"{name}-{marks.names.count(name) + 1}"
-    marks.slots.append(render(calculator, values, language, key, prefix=f"{key}." if marks.names else ""))
-    marks.names.append(name)
-    return f"\n{_slot_html(len(marks.slots) - 1)}\n"
+    key = name if name not in marks.slots else f"{name}-{len(marks.slots) + 1}"
+    marks.slots[key] = render(calculator, values, language, key, prefix=f"{key}." if marks.slots else "")
+    return f"\n{_slot_html(key)}\n"
 
 
-def _slot_html(number: int) -> str:
-    return f'<div class="calculator-slot" data-slot-number="{number}"></div>'
+def _slot_html(key: str) -> str:
+    return f'<div class="calculator-slot" id="{key}"></div>'
 
 
 def _figure(name: str, quantity: str, inputs: str, language: Language) -> Figure:
@@ -98,6 +105,15 @@ def _figure(name: str, quantity: str, inputs: str, language: Language) -> Figure
     values = _values(calculator, [part for part in inputs.split(",") if part.strip()])
     results = calculator.run(**{each: float(value) for each, value in values.items()})
     return language.quantity(results[quantity], declared[quantity].unit)
+
+
+def _link(name: str, start: str, src_uri: str) -> str:
+    """The address of a calculator's own page with every input spelled out, so that later defaults do not change it."""
+    calculator = _calculator(name)
+    values = _values(calculator, [part for part in start.split("&") if part])
+    state = {each.id: values.get(each.id, machine(each.default)) for each in calculator.inputs}
+    page = posixpath.relpath(f"calculators/{name.replace('_', '-')}.md", posixpath.dirname(src_uri) or ".")
+    return f"{page}?{urlencode({'v': 1} | state)}#{name}"
 
 
 def _calculator(name: str) -> Calculator:

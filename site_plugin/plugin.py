@@ -47,7 +47,8 @@ class MillionPlugin(BasePlugin[MillionConfig]):
 
     def on_page_markdown(self, markdown, *, page, config, files):
         try:
-            filled, page.marks = calculators.fill_markdown(markdown, self.language)
+            prose = calculators.read_language(languages.written_in(page, self.build))
+            filled, page.marks = calculators.fill_markdown(markdown, prose, self.language, page.file.src_uri)
         except calculators.MarkError as problem:
             where = languages.place(page, self.build, markdown, problem.position)
             raise PluginError(f"{where}: {problem}") from None

@@ -14,22 +14,25 @@ const DOWNLOAD_S = 15; // without any progress; the worker itself gives up a lit
 const START_S = 30;
 const ANSWER_S = 5;
 const TRY_AGAIN = ["network", "damaged", "stalled", "missing"];
-const FROM_SERVER = ["damaged", "missing"]; // a bad copy may sit in the browser's cache: do not use it again
+const KEEP_CACHE = ["network", "stalled"]; // after anything else the browser's cache may hold a bad copy
 
 const file = (name) => new URL(name, import.meta.url);
 
-/** Why the worker's own scripts do not run; leaves fresh copies in the cache. @returns {Promise<Reason>} */
-async function scriptTrouble(message) {
+/**
+ * Fetches the worker's scripts past the browser's cache, so that a retry does not run a bad copy again.
+ * @returns {Promise<?Reason>} what was wrong, if the server does not have them
+ */
+async function refreshScripts() {
   try {
     for (const name of ["worker.js", "runtime.js"]) {
       const response = await fetch(file(name), { cache: "reload" });
       if (!response.ok || response.headers.get("content-type")?.startsWith("text/html")) return "missing";
       await response.arrayBuffer();
     }
+    return null;
   } catch {
     return "network";
   }
-  return message ? "damaged" : "network"; // only a script that arrived can raise an error with a message
 }
 
 export class Client extends EventTarget {
@@ -40,6 +43,7 @@ export class Client extends EventTarget {
   /** @type {?Request} */ #inFlight = null;
   #lastId = 0;
   #timer = 0;
+  #attempt = 0; // counts starts and stops
   #triedAgain = false; // the one automatic retry of a start
   #hung = false; // the last answer did not come in time
 
@@ -51,6 +55,7 @@ export class Client extends EventTarget {
     addEventListener("pagehide", (event) => event.persisted || this.#stop());
   }
 
+  /** @returns {State} */
   get state() {
     return this.#state;
   }
@@ -96,6 +101,7 @@ export class Client extends EventTarget {
   }
 
   #stop() {
+    this.#attempt++;
     clearInterval(this.#timer);
     if (this.#worker) this.#worker.onmessage = this.#worker.onerror = null;
     this.#worker?.terminate();
@@ -103,29 +109,28 @@ export class Client extends EventTarget {
   }
 
   /** @param {?Reason} after the failure this start follows */
-  #launch(after = null) {
+  async #launch(after = null) {
     this.#stop();
+    const attempt = this.#attempt;
     this.#set({ name: "downloading", done: 0, total: 0 });
     this.#watch(HELLO_S);
+    const trouble = after && (await refreshScripts());
+    if (attempt !== this.#attempt) return; // stopped meanwhile
+    if (trouble) return this.#fail(trouble);
     try {
       this.#worker = new Worker(file("worker.js"), { type: "module" });
     } catch {
       return this.#fail("engine");
     }
-    const cache = FROM_SERVER.includes(after) ? "reload" : "default";
+    const cache = !after || KEEP_CACHE.includes(after) ? "default" : "reload";
     let saidHello = false;
     this.#worker.onmessage = ({ data }) => {
-      if (data.type === "hello") {
-        saidHello = true;
-        this.#worker.postMessage({ type: "start", language: this.#language, cache });
-        this.#watch(DOWNLOAD_S);
-      } else this.#hear(data);
+      if (data.type !== "hello") return this.#hear(data);
+      saidHello = true;
+      this.#worker.postMessage({ type: "start", language: this.#language, cache });
+      this.#watch(DOWNLOAD_S);
     };
-    this.#worker.onerror = async ({ message }) => {
-      const worker = this.#worker;
-      const reason = saidHello ? "engine" : await scriptTrouble(message);
-      if (worker === this.#worker) this.#fail(reason);
-    };
+    this.#worker.onerror = () => this.#fail(saidHello ? "engine" : "network");
   }
 
   #hear({ type, id, json, done, total, reason }) {

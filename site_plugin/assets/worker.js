@@ -87,12 +87,14 @@ async function download(/** @type {File} */ file, cache) {
   return { bytes, response: new Response(bytes, { headers: { "content-type": WASM_TYPE } }) };
 }
 
-/** import() does not say why it failed. Asking again, past the cache, does, and leaves a fresh copy for the retry. */
-async function importModule(url) {
+/** import() neither takes a cache mode nor says why it failed, so where that matters the file is fetched as well. */
+async function importModule(url, cache) {
+  const refresh = async () => (await request(url, "reload")).arrayBuffer().catch(failAs("network"));
+  if (cache === "reload") await refresh();
   try {
     return await import(url);
   } catch (error) {
-    await (await request(url, "reload")).arrayBuffer().catch(failAs("network"));
+    await refresh();
     throw failure(error instanceof SyntaxError ? "damaged" : "network", error);
   }
 }
@@ -107,7 +109,10 @@ function engineFailure() {
       started.catch(reject);
       return started;
     };
-    self.addEventListener("unhandledrejection", ({ reason }) => reject(reason));
+    self.addEventListener("unhandledrejection", (event) => {
+      event.preventDefault(); // said through `failed`
+      reject(event.reason);
+    });
   });
 }
 
@@ -130,8 +135,8 @@ async function startPython(language, cache) {
     lockFileContents: runtime.lock,
     packageBaseUrl: folder,
   };
-  const script = importModule(folder + "pyodide.mjs");
-  const glue = importModule(folder + "pyodide.asm.mjs"); // loadPyodide imports it too, but later
+  const script = importModule(folder + "pyodide.mjs", cache);
+  const glue = importModule(folder + "pyodide.asm.mjs", cache); // loadPyodide imports it too, but later
   const loaded = Promise.race([script.then(({ loadPyodide }) => loadPyodide(options)), engineFailed]);
   loaded.catch(() => {}); // awaited below, after the files: a bad file is the reason, not what it led to
 
