@@ -50,6 +50,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 def spoken(reply: dict, calculator_id: str, language) -> str:
     """The sentence, the table and the boundary as text."""
+
     def text(parts):
         return "".join(part if isinstance(part, str) else part["figure"] for part in parts)
 

@@ -2,7 +2,7 @@
 
 import json
 import tomllib
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 
 from calculators.text import Language, placeholders
@@ -24,7 +24,7 @@ def read_words(code: str) -> dict:
         return tomllib.load(file)
 
 
-@lru_cache(maxsize=None)
+@cache
 def read_language(code: str) -> Language:
     """One language, ready to use. A string that is missing, or whose placeholders differ, is taken from English."""
     words = read_words("en")
@@ -44,7 +44,7 @@ def overlay(english, local):
             return local if fits else english
         return {key: overlay(english[key], local.get(key)) for key in english}
     if isinstance(english, list) and isinstance(local, list) and len(english) == len(local):
-        return [overlay(*pair) for pair in zip(english, local)]
+        return [overlay(*pair) for pair in zip(english, local, strict=True)]
     if isinstance(english, str) and isinstance(local, str) and placeholders(english) == placeholders(local):
         return local
     return english

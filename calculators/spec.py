@@ -3,7 +3,7 @@
 from bisect import bisect_left
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 
 NO_LIMIT = "no_limit"  # the value of an output that has no finite answer; a word on every page, never an infinity
 
@@ -37,7 +37,7 @@ class Input:
         return place if place < len(self.stops) and self.stops[place] == value else max(place - 1, 0)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _stops(quantity: Input) -> tuple[float, ...]:
     low, high = quantity.low, quantity.high
     if quantity.scale == "switch":
@@ -48,9 +48,7 @@ def _stops(quantity: Input) -> tuple[float, ...]:
         # Written out and read back: 10 ** x may differ in its last bit between machines, its first four digits do not.
         first = int(f"{low or quantity.start:e}".split("e")[1])
         last = int(f"{high:e}".split("e")[1])
-        stops = [
-            float(f"{10 ** (step / 100):.3f}e{power}") for power in range(first, last + 1) for step in range(100)
-        ]
+        stops = [float(f"{10 ** (step / 100):.3f}e{power}") for power in range(first, last + 1) for step in range(100)]
     if quantity.whole:
         stops = [float(int(stop)) for stop in stops]
     inside = {stop for stop in stops if low <= stop <= high} | {float(low), float(high)}
@@ -93,7 +91,9 @@ class Calculator:
     sources: tuple[str, ...] = ()  # ids in the ledger
     presets: tuple[Preset, ...] = ()
     sentence: Callable[[dict], str] = lambda values: "sentence"  # values -> key of the sentence to say
-    limits: Callable[[dict], dict] = lambda values: {}  # values -> {input id: (low, high)} where inputs limit each other
+    limits: Callable[[dict], dict] = (
+        lambda values: {}
+    )  # values -> {input id: (low, high)} where inputs limit each other
     hidden_groups: Callable[[dict], list[str]] = lambda values: []  # values -> groups of inputs not in use
     chart: Callable[..., str] | None = None  # (values, rows, language) -> SVG text, see charts.py
 

@@ -4,9 +4,7 @@ The same code writes the static page and the live one, so both say the same to t
 """
 
 import re
-from functools import lru_cache
-
-from calculators.spec import NO_LIMIT
+from functools import cache
 
 PREFIXES = {15: "P", 12: "T", 9: "G", 6: "M", 3: "k", 0: "", -3: "m", -6: "µ", -9: "n"}
 RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
@@ -24,6 +22,7 @@ class Figure(str):
 
     @property
     def dir(self) -> str:
+        """Is "rtl" when it holds a right-to-left letter, else "ltr"."""
         return "rtl" if RIGHT_TO_LEFT.search(self) else "ltr"
 
 
@@ -93,6 +92,7 @@ class Language:
 
     @staticmethod
     def fill(template: str, values: dict) -> list:
+        """A template with its placeholders filled, as parts."""
         pieces = re.split(r"\{(\w+)\}", template)
         named = [values[piece] if place % 2 else piece for place, piece in enumerate(pieces)]
         return [piece for piece in named if piece != ""]
@@ -242,7 +242,7 @@ class Language:
 
     def _ungrouped(self, body: str) -> str:
         """`body` without group marks and with a point as its decimal mark; unchanged where it makes no sense."""
-        decimal = _decimal_mark(body, self.numbers["decimal"], self.numbers["group"])
+        decimal = _decimal_mark(body, self.numbers["group"])
         whole, point, fraction = body.rpartition(decimal) if decimal else (body, "", "")
         sign = whole[:1] if whole[:1] in ("+", "-") else ""
         groups = re.split(f"[.,{ALWAYS_GROUP}]", whole.removeprefix(sign))
@@ -252,7 +252,7 @@ class Language:
         return sign + "".join(groups) + ("." + fraction if point else "")
 
 
-def _decimal_mark(body: str, decimal: str, group: str) -> str:
+def _decimal_mark(body: str, group: str) -> str:
     """Which of '.' and ',' is the decimal mark of `body`; '' when neither is."""
     present = [mark for mark in ".," if mark in body]
     if len(present) == 2:
@@ -272,7 +272,7 @@ def _ascii_digit(character: str) -> str:
     return character
 
 
-@lru_cache(maxsize=None)
+@cache
 def _plural_rule_holds(rule: str, number: str) -> bool:
     """Whether a CLDR plural rule such as 'v in 0 and i mod 10 in 2..4' holds for a number written with a point."""
     whole, _, fraction = number.lstrip("-−").partition(".")

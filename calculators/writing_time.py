@@ -38,8 +38,16 @@ def rows(tokens_per_s, slow_tokens_per_s, **own):
 CALCULATOR = Calculator(
     id="writing_time",
     inputs=(
-        Input("tokens_per_s", "stream_tokens_per_s", 1_000_000, 100, 1_000_000, scale="log", symbol="r",
-              choices=(100, 1_000, 10_000, 100_000, 1_000_000)),
+        Input(
+            "tokens_per_s",
+            "stream_tokens_per_s",
+            1_000_000,
+            100,
+            1_000_000,
+            scale="log",
+            symbol="r",
+            choices=(100, 1_000, 10_000, 100_000, 1_000_000),
+        ),
         Input("drafts", "drafts", 1_000, 1, 1_000_000, scale="log", whole=True, symbol="N"),
         Input("draft_tokens", "tokens", 1_000, 1, 10_000_000, scale="log", whole=True, symbol="n"),
         Input("slow_tokens_per_s", "stream_tokens_per_s", 100, 100, 1_000_000, scale="log", symbol="r₀", folded=True),
@@ -47,8 +55,9 @@ CALCULATOR = Calculator(
     outputs=(
         Output("output_tokens", "output_tokens", rises_with=("drafts", "draft_tokens"), symbol="W"),
         Output("writing_s", "s", rises_with=("drafts", "draft_tokens"), falls_with=("tokens_per_s",), symbol="T"),
-        Output("slow_writing_s", "s", rises_with=("drafts", "draft_tokens"), falls_with=("slow_tokens_per_s",),
-               symbol="T₀"),
+        Output(
+            "slow_writing_s", "s", rises_with=("drafts", "draft_tokens"), falls_with=("slow_tokens_per_s",), symbol="T₀"
+        ),
         Output("gain", "gain", rises_with=("tokens_per_s",), falls_with=("slow_tokens_per_s",), symbol="G"),
     ),
     compute=compute,

@@ -1,4 +1,6 @@
-"""Writes calculators/locales/<code>.json from Unicode's CLDR data. For developers: `python -m site_plugin.cldr [code ...]`.
+"""Writes calculators/locales/<code>.json from Unicode's CLDR data, for developers.
+
+Run `python -m site_plugin.cldr [code ...]`; without codes it does every language of docs/.
 
 Only what `calculators/text.py` needs: marks, grouping, the percent pattern and the plural rules.
 """
@@ -35,6 +37,7 @@ def number_data(code: str) -> dict:
 
 
 def main(codes: list[str]) -> None:
+    """Writes the number data of the languages with these codes."""
     for code in codes or language_codes():
         text = json.dumps(number_data(code), ensure_ascii=False, indent=1, sort_keys=True)
         Path(LOCALES / f"{code}.json").write_text(text + "\n", encoding="utf-8")

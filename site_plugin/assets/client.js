@@ -18,10 +18,7 @@ const KEEP_CACHE = ["network", "stalled"]; // after anything else the browser's 
 
 const file = (name) => new URL(name, import.meta.url);
 
-/**
- * Fetches the worker's scripts past the browser's cache, so that a retry does not run a bad copy again.
- * @returns {Promise<?Reason>} what was wrong, if the server does not have them
- */
+/** Puts fresh copies of the worker's scripts into the browser's cache. @returns {Promise<?Reason>} what went wrong */
 async function refreshScripts() {
   try {
     for (const name of ["worker.js", "runtime.js"]) {

@@ -14,7 +14,8 @@ class TokenCalculator extends HTMLElement {
   #entries = {}; // by input id: {value} | {text} | {position}
   #serial = 0; // grows with every change; an answer to an older one must not overwrite newer entries
   #touched = false;
-  #frame = 0;
+  #frame = 0; // a request was sent in this frame
+  #again = false; // and something changed since
   #timers = {};
   #observer = null;
 
@@ -81,8 +82,18 @@ class TokenCalculator extends HTMLElement {
     this.#touched = true;
     this.#serial += 1;
     this.querySelector("[data-reset]").hidden = false;
-    cancelAnimationFrame(this.#frame);
-    this.#frame = requestAnimationFrame(() => this.#request());
+    this.#again = this.#frame !== 0;
+    if (!this.#again) this.#askOnceAFrame();
+  }
+
+  /** Asks at once; what changes until the next frame is asked together then. */
+  #askOnceAFrame() {
+    this.#again = false;
+    this.#request();
+    this.#frame = requestAnimationFrame(() => {
+      this.#frame = 0;
+      if (this.#again) this.#askOnceAFrame();
+    });
   }
 
   async #request() {

@@ -47,6 +47,11 @@ async function request(url, cache) {
   return response;
 }
 
+async function unpack(bytes) {
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
 /** Reads a response to its end; resolves to the unpacked bytes once their length and hash are right. */
 async function readChecked(response, /** @type {File} */ file) {
   const reader = response.body.getReader();
@@ -63,9 +68,9 @@ async function readChecked(response, /** @type {File} */ file) {
     reportProgress();
   }
   if (--unread === 0) post("starting"); // now: starting Python blocks this thread before the check is done
-  let body = new Blob(chunks);
-  if (packed) body = new Response(body.stream().pipeThrough(new DecompressionStream("gzip")));
-  const bytes = await body.arrayBuffer().catch(failAs("damaged"));
+  let bytes = new Uint8Array(count);
+  for (const chunk of chunks.reverse()) bytes.set(chunk, (count -= chunk.length));
+  if (packed) bytes = await unpack(bytes).catch(failAs("damaged"));
   // crypto.subtle is missing on plain http: there the length must do.
   const hash = crypto.subtle && new Uint8Array(await crypto.subtle.digest("SHA-384", bytes));
   const matches = !hash || file.integrity === "sha384-" + btoa(String.fromCharCode(...hash));
@@ -129,12 +134,7 @@ async function startPython(language, cache) {
   const handOver = { [folder + "pyodide.asm.wasm"]: wasm, [archiveUrl]: archive };
   globalThis.fetch = async (url) => (await handOver[url]).response; // all that Pyodide can fetch
 
-  const options = {
-    indexURL: folder,
-    stdLibURL: archiveUrl,
-    lockFileContents: runtime.lock,
-    packageBaseUrl: folder,
-  };
+  const options = { indexURL: folder, packageBaseUrl: folder, stdLibURL: archiveUrl, lockFileContents: runtime.lock };
   const script = importModule(folder + "pyodide.mjs", cache);
   const glue = importModule(folder + "pyodide.asm.mjs", cache); // loadPyodide imports it too, but later
   const loaded = Promise.race([script.then(({ loadPyodide }) => loadPyodide(options)), engineFailed]);
@@ -179,7 +179,7 @@ self.onmessage = async ({ data: { language, cache } }) => {
     post("ready");
   } catch (error) {
     console.error(error);
-    post("failed", { reason: error.reason ?? "engine" });
+    post("failed", { reason: error?.reason ?? "engine" });
   }
 };
 post("hello", { build: runtime.build });

@@ -1,9 +1,9 @@
-"""Serves the built site as GitHub Pages does: under /<repository>/, compressed, with the root 404; and breaks on demand."""
+"""Serves the built site as GitHub Pages does: under /<repository>/, compressed, with the root 404."""
 
 import gzip
 import threading
 import time
-from functools import lru_cache
+from functools import cache
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
@@ -12,9 +12,9 @@ PREFIX = "/million/"
 COMPRESSED = {".html", ".css", ".js", ".mjs", ".json", ".svg", ".xml", ".txt", ".wasm"}
 
 
-@lru_cache(maxsize=None)
-def compressed(path: Path, changed: float) -> bytes:
-    """The file as the host would send it. `changed` makes a new build a new entry."""
+@cache
+def compressed(path: Path) -> bytes:
+    """The file as the host would send it."""
     return gzip.compress(path.read_bytes(), 6, mtime=0)
 
 
@@ -38,7 +38,7 @@ class Handler(SimpleHTTPRequestHandler):
         time.sleep(next((wait for end, wait in self.server.slow.items() if path.endswith(end)), 0))
         headers = {"Content-Type": self.guess_type(str(target)), "Cache-Control": "max-age=600"}
         if target.suffix in COMPRESSED and "gzip" in self.headers.get("Accept-Encoding", ""):
-            return self.reply(200, compressed(target, target.stat().st_mtime), headers | {"Content-Encoding": "gzip"})
+            return self.reply(200, compressed(target), headers | {"Content-Encoding": "gzip"})
         return self.reply(200, target.read_bytes(), headers)
 
     def reply(self, status: int, body: bytes, headers: dict) -> None:

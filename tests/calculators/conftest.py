@@ -26,21 +26,24 @@ def read_cases() -> list:
     """Every case of every cases/<calculator>.toml as a pytest parameter with its name in words."""
     parameters = []
     for path in sorted(CASES.glob("*.toml")):
-        for case in tomllib.loads(path.read_text(encoding="utf-8"))["case"]:
-            parameters.append(pytest.param(path.stem, case, id=f"{path.stem}: {case['name']}"))
+        cases = tomllib.loads(path.read_text(encoding="utf-8"))["case"]
+        parameters += [pytest.param(path.stem, case, id=f"{path.stem}: {case['name']}") for case in cases]
     return parameters
 
 
 @pytest.fixture(scope="session")
 def english() -> Language:
+    """English, the source of all words."""
     return read_pack("en")
 
 
 @pytest.fixture(scope="session", params=["en", "es"])
 def language(request) -> Language:
+    """Every language of the site in turn."""
     return read_pack(request.param)
 
 
 def pytest_generate_tests(metafunc):
+    """Runs a test that asks for a `case` once with every case."""
     if "case" in metafunc.fixturenames:
         metafunc.parametrize(("calculator_id", "case"), read_cases())

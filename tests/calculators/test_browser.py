@@ -86,8 +86,20 @@ def test_unknown_entries_are_ignored():
     assert ask("fixed_check", colour={"value": "1"}) == ask("fixed_check")
 
 
-@pytest.mark.parametrize("request_json", ["", "{", "[]", "null", "{}", '{"calculator": "none"}', "[" * 100_000, '"x"',
-                                          '{"calculator": "fixed_check", "entries": 5}'])
+@pytest.mark.parametrize(
+    "request_json",
+    [
+        "",
+        "{",
+        "[]",
+        "null",
+        "{}",
+        '{"calculator": "none"}',
+        "[" * 100_000,
+        '"x"',
+        '{"calculator": "fixed_check", "entries": 5}',
+    ],
+)
 def test_what_is_no_request_gets_an_empty_reply(request_json):
     """Damaged requests are answered, not raised."""
     assert json.loads(browser.answer(request_json)) == {"problems": {}}
@@ -104,7 +116,8 @@ json_values = st.recursive(
     st.sampled_from(list(CALCULATORS)),
     st.dictionaries(
         st.sampled_from([each.id for calculator in CALCULATORS.values() for each in calculator.inputs]),
-        json_values | st.fixed_dictionaries({}, optional={"text": json_values, "position": json_values, "value": json_values}),
+        json_values
+        | st.fixed_dictionaries({}, optional={"text": json_values, "position": json_values, "value": json_values}),
         max_size=4,
     ),
 )

@@ -17,11 +17,13 @@ UNIT_ENDINGS = {"s": "_s", "share": "_share", "gain": "gain"}
 
 
 def quantities(calculator):
+    """Inputs and outputs."""
     return (*calculator.inputs, *calculator.outputs)
 
 
 def inputs_of(calculator):
     """Inputs within the whole box that the declaration allows, its corners included."""
+
     def values(quantity):
         corners = st.sampled_from([float(quantity.low), float(quantity.high), float(quantity.default)])
         if quantity.whole:
@@ -122,8 +124,8 @@ def test_every_answer_is_finite_and_said_without_gaps(calculator, data):
         assert isinstance(value, str) or math.isfinite(value)
     entries = {name: {"value": repr(value)} for name, value in inputs.items()}
     reply = browser.view(calculator, entries, read_pack("en"))
-    texts = [part if isinstance(part, str) else part["figure"] for part in reply["sentence"]]
-    texts += [part if isinstance(part, str) else part["figure"] for row in reply["rows"] for cell in row for part in cell]
+    parts = [*reply["sentence"], *(part for row in reply["rows"] for cell in row for part in cell)]
+    texts = [part if isinstance(part, str) else part["figure"] for part in parts]
     assert all(texts)
     assert not any(word in text.lower().split() for text in texts for word in ("nan", "inf", "none", "null"))
 

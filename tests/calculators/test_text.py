@@ -58,7 +58,14 @@ def test_durations_never_show_a_full_unit_below_a_larger_one(seconds):
 
 @pytest.mark.parametrize(
     ("value", "places", "text"),
-    [(2.675, 2, "2.68"), (0.5, 0, "1"), (-0.5, 0, "-1"), (-0.04, 1, "0.0"), (0.1 + 0.2, 3, "0.300"), (5e-324, 2, "0.00")],
+    [
+        (2.675, 2, "2.68"),
+        (0.5, 0, "1"),
+        (-0.5, 0, "-1"),
+        (-0.04, 1, "0.0"),
+        (0.1 + 0.2, 3, "0.300"),
+        (5e-324, 2, "0.00"),
+    ],
 )
 def test_rounding_is_half_up_without_binary_noise(value, places, text):
     """Figures round as a person would round the shortest decimal of the number."""
@@ -184,11 +191,10 @@ def test_what_is_no_number_is_named(typed, reason, english):
 def test_parse_gives_a_number_or_a_reason(typed):
     """Any text at all gives a finite number or one of the three reasons."""
     try:
-        value = read_pack("en").parse(typed)
+        result = read_pack("en").parse(typed)
     except NotANumber as reason:
-        assert str(reason) in {"empty", "not_a_number", "too_large"}
-    else:
-        assert abs(value) < float("inf")
+        result = str(reason)
+    assert result in {"empty", "not_a_number", "too_large"} or abs(result) < float("inf")
 
 
 @given(st.floats(0, 1e15) | st.integers(0, 10**15).map(float))
@@ -216,19 +222,35 @@ def test_marks_follow_the_language(code, value, text):
     assert read_pack(code).entry(value) == text
 
 
-NUMBERS = {"decimal": ",", "group": " ", "group_sizes": [3, 2], "minimum_grouping": 1, "minus": "-", "percent": "{n}%",
-           "percent_sign": "%", "dir": "ltr"}
+NUMBERS = {
+    "decimal": ",",
+    "group": " ",
+    "group_sizes": [3, 2],
+    "minimum_grouping": 1,
+    "minus": "-",
+    "percent": "{n}%",
+    "percent_sign": "%",
+    "dir": "ltr",
+}
 POLISH = {
     "one": "i in 1 and v in 0",
     "few": "v in 0 and i mod 10 in 2..4 and i mod 100 not in 12..14",
-    "many": "v in 0 and i not in 1 and i mod 10 in 0..1 or v in 0 and i mod 10 in 5..9 or v in 0 and i mod 100 in 12..14",
+    "many": "v in 0 and i not in 1 and i mod 10 in 0..1 or v in 0 and i mod 10 in 5..9"
+    " or v in 0 and i mod 100 in 12..14",
 }
 
 
 @pytest.mark.parametrize(
     ("number", "form"),
-    [("1", "sekunda"), ("2", "sekundy"), ("5", "sekund"), ("12", "sekund"), ("22", "sekundy"), ("1,5", "sekundy."),
-     ("1 000", "sekund")],
+    [
+        ("1", "sekunda"),
+        ("2", "sekundy"),
+        ("5", "sekund"),
+        ("12", "sekund"),
+        ("22", "sekundy"),
+        ("1,5", "sekundy."),
+        ("1 000", "sekund"),
+    ],
 )
 def test_plural_rules_of_cldr_are_followed(number, form):
     """The form of a noun follows the number as it is shown, by the rules of the language (here Polish)."""
@@ -251,6 +273,8 @@ def test_figures_know_their_direction(english):
 
 def test_sentences_keep_figures_apart(english):
     """A filled sentence is a list of plain text and figures, so that a page can mark and isolate each figure."""
-    parts = english.parts("errors.out_of_range", field="Drafts", low=english.quantity(1, "drafts"), high=english.quantity(9, "drafts"))
+    parts = english.parts(
+        "errors.out_of_range", field="Drafts", low=english.quantity(1, "drafts"), high=english.quantity(9, "drafts")
+    )
     assert plain(parts) == "Drafts: enter a value from 1 draft to 9 drafts."
     assert [part.dir for part in parts if hasattr(part, "dir")] == ["ltr", "ltr"]
