@@ -72,6 +72,7 @@ class TokenCalculator extends HTMLElement {
       this.#change(Object.fromEntries(fields.map((field) => [field.dataset.input, { value: field.dataset.default }])));
     } else if (button.dataset.retry !== undefined) {
       client.retry();
+      this.#showState();
       this.#request();
     }
   }
@@ -100,8 +101,13 @@ class TokenCalculator extends HTMLElement {
     const serial = this.#serial;
     this.toggleAttribute("waiting", true);
     const request = { calculator: this.getAttribute("calculator"), entries: this.#entries };
-    const reply = await client.ask(this.id, request).catch(() => null);
-    if (reply) this.#show(reply, serial === this.#serial);
+    try {
+      const reply = await client.ask(this.id, request);
+      if (reply) this.#show(reply, serial === this.#serial); // else a newer request took its place
+    } catch (error) {
+      this.toggleAttribute("waiting", false); // what stands there is the last good result
+      this.#showSentence(error.message);
+    }
   }
 
   /** Writes a reply into the page. `newest`: nothing was changed since it was asked for. */
@@ -153,21 +159,22 @@ class TokenCalculator extends HTMLElement {
 
   #showState() {
     const { name, done, total, reason } = client.state;
-    const node = this.#part("status");
-    const state = name === "failed" ? reason : name;
-    const words = document.getElementById("calculator-states");
-    if (node.dataset.state !== state) {
-      const sentence = words.content.querySelector(`[data-state="${state}"]`) ?? words.content.querySelector("[data-state=python]");
-      node.replaceChildren(sentence.cloneNode(true));
-      node.dataset.state = state;
-    }
+    this.#showSentence(name === "failed" ? reason : name);
     if (name === "downloading") {
-      const steps = words.dataset.steps.split("|");
+      const steps = statesTemplate().dataset.steps.split("|");
       const step = total ? Math.floor((done / total) * (steps.length - 2)) : 0;
-      fill(node.querySelector("[data-done]"), [steps[step]]);
+      fill(this.#part("status").querySelector("[data-done]"), [steps[step]]);
     }
     this.toggleAttribute("live", name === "ready");
-    this.toggleAttribute("failed", name === "failed");
+  }
+
+  /** Shows one of the build's sentences about the runtime: a state of the client, or the reason of a failure. */
+  #showSentence(name) {
+    const node = this.#part("status");
+    if (node.firstElementChild?.dataset.state === name) return;
+    const sentence = statesTemplate().content.querySelector(`[data-state="${name}"]`);
+    node.replaceChildren(sentence.cloneNode(true));
+    this.toggleAttribute("failed", node.querySelector("[data-retry]") !== null);
   }
 
   #readAddress() {
@@ -225,6 +232,11 @@ class TokenCalculator extends HTMLElement {
   #part(name) {
     return this.querySelector(`[data-part="${name}"]`);
   }
+}
+
+/** The sentences about the runtime that the build wrote, once for each page. */
+function statesTemplate() {
+  return document.getElementById("calculator-states");
 }
 
 /** @param {() => void} task run once the page has finished loading */

@@ -1,5 +1,6 @@
 """From marks in Markdown to finished HTML, and what an author is told about a wrong mark."""
 
+import re
 from html.parser import HTMLParser
 
 import pytest
@@ -108,7 +109,7 @@ def test_no_inline_script_or_style():
     html = filled("".join(f"```calculator\n{name}\n```\n\n" for name in CALCULATORS))
     assert "<script" not in html
     assert "style=" not in html
-    assert " on" not in " ".join(piece for piece in html.split("<") if piece.startswith("input"))
+    assert not re.search(r"<[^>]*\son[a-z]+=", html)
 
 
 def test_the_second_calculator_of_a_page_has_a_prefix():
