@@ -6,23 +6,18 @@ from types import SimpleNamespace
 import pytest
 from mkdocs.exceptions import PluginError
 
-from calculators import language_files
 from calculators.language_files import read_language
 from site_plugin import languages, plugin
 
 
-def test_a_wrong_mark_names_file_and_line(tmp_path, monkeypatch):
+def test_a_wrong_mark_names_file_and_line():
     """The build stops with the file and the line in the repository, front matter counted."""
     text = "---\ndescription: x\n---\n\n# Page { #top }\n\n{{ fixed_check.nothing }}\n"
-    page = tmp_path / "en/folder/page.md"
-    page.parent.mkdir(parents=True)
-    page.write_text(text, encoding="utf-8")
-    monkeypatch.setattr(language_files, "DOCS", tmp_path)
     made = plugin.MillionPlugin()
     made.language = read_language("en")
     made.build = languages.Build("en", "", "http://localhost/", {"en": {}}, "", {})
-    built = SimpleNamespace(file=SimpleNamespace(src_uri="folder/page.md", content_string=text))
-    with pytest.raises(PluginError, match=r"^docs/en/folder/page\.md:7: fixed_check has no 'nothing'"):
+    built = SimpleNamespace(file=SimpleNamespace(src_uri="calculators/fixed-check.md", content_string=text))
+    with pytest.raises(PluginError, match=r"^docs/en/calculators/fixed-check\.md:7: fixed_check has no 'nothing'"):
         made.on_page_markdown(text.partition("---\n\n")[2], page=built, config=None, files=None)
 
 
