@@ -1,10 +1,14 @@
 """The door between a page and the calculators: JSON text in, JSON text out. The build goes through `view` too."""
 
 import json
+import re
 
 from calculators import CALCULATORS
 from calculators.spec import Calculator, Input
-from calculators.text import LONGEST_ENTRY, MACHINE_NUMBER, Language, NotANumber, machine
+from calculators.text import LONGEST_ENTRY, MACHINE_NUMBER, Figure, Language, NotANumber, machine
+
+# What names must not hold: control characters, marks that turn the direction of a text, what XML and UTF-8 refuse.
+NOT_IN_A_NAME = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]")
 
 _language: Language | None = None
 
@@ -39,14 +43,15 @@ def view(calculator: Calculator, entries: dict, language: Language) -> dict:
     if problems:
         return {"problems": {name: to_json(parts) for name, parts in problems.items()}}
     results = calculator.run(**values)
-    figures = {q.id: language.quantity(results[q.id], q.unit) for q in (*calculator.inputs, *calculator.outputs)}
+    quantities = (*calculator.inputs, *calculator.outputs)
+    figures = {q.id: _shown(results[q.id], q.unit, calculator, language) for q in quantities}
     table = calculator.rows(**values)
     reply = {
-        "state": {name: machine(value) for name, value in values.items()},
+        "state": {name: value if isinstance(value, str) else machine(value) for name, value in values.items()},
         "fields": {
             q.id: {
-                "text": language.entry(values[q.id]),
-                "position": q.position(values[q.id]),
+                "text": str(figures[q.id]) if q.unit == "name" else language.entry(values[q.id]),
+                "position": 0 if q.unit == "name" else q.position(values[q.id]),
                 "read": figures[q.id],
             }
             for q in calculator.inputs
@@ -63,7 +68,14 @@ def view(calculator: Calculator, entries: dict, language: Language) -> dict:
 
 def _cell(value, unit: str, calculator: Calculator, language: Language):
     """A table cell: a figure, or the calculator's own word for a row."""
-    return language.word(f"{calculator.id}.{value}") if unit == "word" else language.quantity(value, unit)
+    return language.word(f"{calculator.id}.{value}") if unit == "word" else _shown(value, unit, calculator, language)
+
+
+def _shown(value, unit: str, calculator: Calculator, language: Language) -> Figure:
+    """A value in words; a name that is no key of the calculator's [names] stands for itself."""
+    if unit == "name":
+        return Figure(language.word(f"{calculator.id}.names").get(value, value))
+    return language.quantity(value, unit)
 
 
 def read(calculator: Calculator, entries: dict, language: Language) -> tuple[dict, dict, list]:
@@ -72,7 +84,7 @@ def read(calculator: Calculator, entries: dict, language: Language) -> tuple[dic
 
     def keep(quantity: Input, value: float, low: float, high: float, linked: bool) -> None:
         names = {
-            "field": language.word(f"{calculator.id}.inputs.{quantity.id}"),
+            "field": language.word(f"{calculator.id}.inputs.{quantity.label_id}"),
             "low": language.quantity(low, quantity.unit),
             "high": language.quantity(high, quantity.unit),
         }
@@ -89,13 +101,21 @@ def read(calculator: Calculator, entries: dict, language: Language) -> tuple[dic
 
     linked = {name for name, entry in entries.items() if isinstance(entry, dict) and "value" in entry}
     for quantity in calculator.inputs:
+        if quantity.unit == "name":
+            values[quantity.id] = _name(quantity, entries.get(quantity.id))
+            continue
         try:
             value = _value(quantity, entries.get(quantity.id), language)
         except NotANumber as reason:
-            label = language.word(f"{calculator.id}.inputs.{quantity.id}")
+            label = language.word(f"{calculator.id}.inputs.{quantity.label_id}")
             problems[quantity.id] = language.parts(f"errors.{reason}", field=label)
         else:
             keep(quantity, value, quantity.low, quantity.high, quantity.id in linked)
+    hidden = calculator.hidden_groups({quantity.id: quantity.default for quantity in calculator.inputs} | values)
+    for quantity in calculator.inputs:
+        if quantity.id in problems and quantity.group in hidden:  # nobody sees the field, so it must not stand in the way
+            del problems[quantity.id]
+            values[quantity.id] = float(quantity.default)
     if not problems:
         for name, (low, high) in calculator.limits(values).items():
             keep(calculator.input(name), values[name], low, high, name in linked)
@@ -115,6 +135,15 @@ def _value(quantity: Input, entry, language: Language) -> float:
     if not MACHINE_NUMBER.fullmatch(written):
         return float(quantity.default)  # a damaged link opens with the default
     return float(written)
+
+
+def _name(quantity: Input, entry) -> str:
+    """The name an entry stands for; without one, the name of its group, such as "step3"."""
+    written = entry.get("text", entry.get("value")) if isinstance(entry, dict) else None
+    if not isinstance(written, str):
+        return quantity.default
+    name = " ".join(NOT_IN_A_NAME.sub(" ", written).split())
+    return name[: int(quantity.high)].rstrip() or quantity.group
 
 
 def to_json(value):

@@ -1,5 +1,6 @@
 """How much faster is the whole job when a check stays as slow as it is? Amdahl's law with a check at the end."""
 
+from calculators.charts import figures, fitted, strips
 from calculators.laws import ceiling, knee_tokens_per_s
 from calculators.spec import NO_LIMIT, Calculator, Input, Output
 
@@ -35,6 +36,24 @@ def compute(output_tokens, slow_tokens_per_s, fast_tokens_per_s, check_s, draft_
 def rows(check_s, **others):
     """The same job with four checks; the reader's own check takes its place among them."""
     return [{"check_s": each_s} | compute(check_s=each_s, **others) for each_s in sorted({check_s, *CHECKS_S})]
+
+
+def chart(values, rows, language):
+    """A bar for the gain with each check; a gain below 1 goes to the left."""
+    words = figures(CALCULATOR, values, language)
+    return strips(
+        language,
+        language.text("fixed_check.chart.title", **words),
+        language.text("fixed_check.chart.description", **words),
+        fitted(language.word("fixed_check.columns.gain"), "gain", [1, *(row["gain"] for row in rows)], log=True),
+        [
+            (
+                language.text("fixed_check.chart.check", check_s=language.quantity(row["check_s"], "s")),
+                [(language.quantity(row["gain"], "gain"), min(row["gain"], 1), abs(row["gain"] - 1))],
+            )
+            for row in rows
+        ],
+    )
 
 
 CALCULATOR = Calculator(
@@ -88,5 +107,6 @@ CALCULATOR = Calculator(
         "{ceiling_gain} = {slow_total_s} / {checking_s}",
     ),
     sources=("amdahl-1967",),
+    chart=chart,
     sentence=lambda values: "sentence_no_check" if values["ceiling_gain"] == NO_LIMIT else "sentence",
 )

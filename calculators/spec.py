@@ -2,7 +2,7 @@
 
 from bisect import bisect_left
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 NO_LIMIT = "no_limit"  # the value of an output that has no finite answer; a word on every page, never an infinity
@@ -10,11 +10,15 @@ NO_LIMIT = "no_limit"  # the value of an output that has no finite answer; a wor
 
 @dataclass(frozen=True)
 class Input:
-    """One number the reader may change. `low` and `high` are the limits, in the unit the name ends in."""
+    """One number the reader may change. `low` and `high` are the limits, in the unit the name ends in.
+
+    With the unit "name" it is a text: a key of the calculator's [names] words, or what the reader wrote, at most
+    `high` characters.
+    """
 
     id: str
     unit: str
-    default: float
+    default: float | str
     low: float
     high: float
     scale: str = "linear"  # or "log": a hundred slider stops for every power of ten; or "switch": 0 is off, 1 is on
@@ -25,6 +29,12 @@ class Input:
     symbol: str = ""  # the letter that stands for it in the formula
     folded: bool = False  # shown under "more inputs"
     group: str = ""  # inputs of one group stand together in a box; see Calculator.hidden_groups
+    base_id: str = ""  # of a repeated input: its id without the number, see `repeated`
+
+    @property
+    def label_id(self) -> str:
+        """The key of its label in the words."""
+        return self.base_id or self.id
 
     @property
     def stops(self) -> tuple[float, ...]:
@@ -53,6 +63,25 @@ def _stops(quantity: Input) -> tuple[float, ...]:
         stops = [float(int(stop)) for stop in stops]
     inside = {stop for stop in stops if low <= stop <= high} | {float(low), float(high)}
     return tuple(sorted(inside))
+
+
+def repeated(name: str, inputs: tuple[Input, ...], starts: tuple[Mapping, ...]) -> tuple[Input, ...]:
+    """`inputs` once for each of `starts`, which holds the default values by id.
+
+    With the name "step", `fixed_s` becomes step1_fixed_s in the group step1, then step2_fixed_s in step2 and so on. All
+    have the words of fixed_s. The calculator declares how many are in use as step_count and hides the other groups.
+    """
+    return tuple(
+        replace(
+            each,
+            id=f"{name}{number}_{each.id}",
+            default=start.get(each.id, each.default),
+            group=f"{name}{number}",
+            base_id=each.id,
+        )
+        for number, start in enumerate(starts, 1)
+        for each in inputs
+    )
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,6 @@
 """How long does the writing take? Output tokens over the rate of one stream, and nothing else."""
 
+from calculators.charts import figures, fitted, strips
 from calculators.spec import Calculator, Input, Output, Preset
 
 WORKLOADS = {
@@ -33,6 +34,29 @@ def rows(tokens_per_s, slow_tokens_per_s, **own):
         | compute(tokens_per_s=tokens_per_s, slow_tokens_per_s=slow_tokens_per_s, **workload)
         for name, workload in workloads.items()
     ]
+
+
+def chart(values, rows, language):
+    """Two bars for each workload: the time at the reader's rate and at the comparison rate."""
+    words = figures(CALCULATOR, values, language)
+    bars = []
+    for row in rows:
+        name = language.word(f"writing_time.{row['workload']}")
+        for label, seconds, fill in ((name, row["writing_s"], 0), ("", row["slow_writing_s"], 1)):
+            bars.append((label, [(language.quantity(seconds, "s"), 0, seconds, fill)]))
+    return strips(
+        language,
+        language.text("writing_time.chart.title", **words),
+        language.text("writing_time.chart.description", **words),
+        fitted(
+            language.word("writing_time.chart.time"),
+            "s",
+            [row[column] for row in rows for column in ("writing_s", "slow_writing_s")],
+            log=True,
+        ),
+        bars,
+        key=[language.text(f"writing_time.chart.{name}", **words) for name in ("own", "slow")],
+    )
 
 
 CALCULATOR = Calculator(
@@ -74,5 +98,6 @@ CALCULATOR = Calculator(
         "{slow_writing_s} = {output_tokens} / {slow_tokens_per_s}",
         "{gain} = {slow_writing_s} / {writing_s}",
     ),
+    chart=chart,
     presets=tuple(Preset(name, values) for name, values in WORKLOADS.items()),
 )

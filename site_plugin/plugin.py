@@ -87,7 +87,7 @@ def make_runtime(root, codes):
 
 def add_scripts(config, app):
     """Lets every page load our style and scripts from the folder `app` of the site."""
-    config.extra_css.append(f"{app}site.css")
+    config.extra_css += [f"{app}site.css", f"{app}chart.css"]
     for name in ("element.js", "switcher.js"):
         script = ExtraScriptValue(app + name)
         script.type = "module"

@@ -194,7 +194,11 @@ class TokenCalculator extends HTMLElement {
   #writeAddress(state) {
     const address = new URL(location.href);
     address.searchParams.set("v", "1");
-    for (const [id, value] of Object.entries(state)) address.searchParams.set(this.getAttribute("prefix") + id, value);
+    for (const [id, value] of Object.entries(state)) {
+      const name = this.getAttribute("prefix") + id;
+      if (this.#field(id).closest("[data-group][hidden]")) address.searchParams.delete(name); // a step not in use
+      else address.searchParams.set(name, value);
+    }
     if (address.href !== location.href) history.replaceState(history.state, "", address);
   }
 
