@@ -11,6 +11,7 @@ RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
 
 # Zeros of the decimal digits of the world's scripts. A table of our own: Python's changes from version to version.
 ZEROS = "0٠۰߀०০੦૦୦௦౦೦൦෦๐໐༠၀႐០᠐０"
+SMALLEST_SHARE = 1e-6  # smaller ones are said to be less than this
 LONGEST_ENTRY = 400  # characters; the longest number a field can show has fewer
 SUFFIXES = {"k": 1e3, "K": 1e3, "M": 1e6, "G": 1e9, "B": 1e9, "T": 1e12}
 ALWAYS_GROUP = "'’٬\u00a0\u2009\u202f "
@@ -136,6 +137,8 @@ class Language:
     def share(self, value: float) -> str:
         """A share from 0 to 1 as a percentage; just below 100 % it keeps the digits that tell it from 100 %."""
         percent = value * 100
+        if 0 < value < SMALLEST_SHARE:
+            return self.text("words.less_than", limit=self.share(SMALLEST_SHARE))
         if 99.9 < percent < 100:
             places = min(places_for(100 - percent, 1), 6)
         else:
