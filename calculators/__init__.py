@@ -7,6 +7,7 @@ from calculators import (
     agent_loop,
     check_target,
     cost_and_power,
+    dial_today,
     drafts_and_checker,
     experiments,
     fixed_check,
@@ -17,6 +18,7 @@ from calculators import (
     review_queue,
     which_million,
     writing_time,
+    your_workflow,
 )
 
 CALCULATORS = {
@@ -35,5 +37,7 @@ CALCULATORS = {
         long_context,
         review_queue,
         cost_and_power,
+        your_workflow,
+        dial_today,
     )
 }

@@ -3,6 +3,7 @@
 python -m calculators                                   lists them
 python -m calculators fixed_check --check_s 900         answers in words
 python -m calculators fixed_check --check_s 900 --json  answers as JSON, in base units
+python -m calculators your_workflow --step "write,20000,0,1" --step "test,0,60,3" --step "review,0,900,1,beside"
 """
 
 import argparse
@@ -11,6 +12,7 @@ import sys
 
 from calculators import CALCULATORS, browser
 from calculators.language_files import language_codes, read_language
+from calculators.spec import Calculator, Input
 from calculators.text import plain
 
 
@@ -24,9 +26,15 @@ def main(arguments: list[str] | None = None) -> int:
         about = words(f"{calculator.id}.question")
         command = commands.add_parser(calculator.id, help=about, description=about)
         for quantity in calculator.inputs:
+            if quantity.base_id:  # works too, but --step and the like say the same in fewer words
+                command.add_argument(f"--{quantity.id}", help=argparse.SUPPRESS)
+                continue
             label = words(f"{calculator.id}.inputs.{quantity.id}").replace("%", "%%")
             limits = f"{quantity.low:g} to {quantity.high:g}, default {quantity.default:g}"
             command.add_argument(f"--{quantity.id}", metavar="NUMBER", help=f"{label} ({limits})")
+        for option, groups in repeated_inputs(calculator).items():
+            about_one = f"{row_form(groups[-1])}, once for each; up to {len(groups)}"
+            command.add_argument(f"--{option}", action="append", metavar="VALUES", help=about_one)
         command.add_argument("--json", action="store_true", help="inputs and outputs in base units")
     options = vars(parser.parse_args(arguments))
     if not options["calculator"]:
@@ -35,6 +43,12 @@ def main(arguments: list[str] | None = None) -> int:
     calculator = CALCULATORS[options["calculator"]]
     language = read_language(options["language"])
     typed = {quantity.id: options[quantity.id] for quantity in calculator.inputs}
+    try:
+        for option, groups in repeated_inputs(calculator).items():
+            typed |= typed_rows(option, groups, options[option] or [])
+    except ValueError as problem:
+        print(problem, file=sys.stderr)
+        return 2
     entries = {name: {"text": text} for name, text in typed.items() if text is not None}
     values, problems, _ = browser.read(calculator, entries, language)
     if problems:
@@ -46,6 +60,37 @@ def main(arguments: list[str] | None = None) -> int:
     else:
         print(spoken(browser.view(calculator, entries, language), calculator.id, language))
     return 0
+
+
+def repeated_inputs(calculator: Calculator) -> dict[str, list[list[Input]]]:
+    """The repeated inputs, see calculators.spec.repeated: {"step": [those of step1, those of step2, ...]}."""
+    found = {}
+    for quantity in calculator.inputs:
+        if quantity.base_id:
+            groups = found.setdefault(quantity.group.rstrip("0123456789"), {})
+            groups.setdefault(quantity.group, []).append(quantity)
+    return {option: list(groups.values()) for option, groups in found.items()}
+
+
+def row_form(group: list[Input]) -> str:
+    """How one row is written: name,fixed_s[,beside]. Switches may be left out, and are turned on by their own name."""
+    return "".join(f"[,{each.base_id}]" if each.scale == "switch" else f",{each.base_id}" for each in group)[1:]
+
+
+def typed_rows(option: str, groups: list[list[Input]], rows: list[str]) -> dict[str, str]:
+    """The texts of the inputs that rows such as "test,0,60,3" stand for. Raises ValueError."""
+    if len(rows) > len(groups):
+        raise ValueError(f"--{option}: {len(rows)} are too many, at most {len(groups)} are possible")
+    typed = {f"{option}_count": str(len(rows))} if rows else {}
+    for row, group in zip(rows, groups, strict=False):
+        parts = [part.strip() for part in row.split(",")]
+        switches = [each for each in group if each.scale == "switch"]
+        if not len(group) - len(switches) <= len(parts) <= len(group):
+            raise ValueError(f"--{option} {row!r}: write {row_form(group)}")
+        typed |= {each.id: "0" for each in switches}
+        for each, part in zip(group, parts, strict=False):
+            typed[each.id] = "1" if each in switches and part == each.base_id else part
+    return typed
 
 
 def spoken(reply: dict, calculator_id: str, language) -> str:

@@ -113,7 +113,7 @@ def read(calculator: Calculator, entries: dict, language: Language) -> tuple[dic
             keep(quantity, value, quantity.low, quantity.high, quantity.id in linked)
     hidden = calculator.hidden_groups({quantity.id: quantity.default for quantity in calculator.inputs} | values)
     for quantity in calculator.inputs:
-        if quantity.id in problems and quantity.group in hidden:  # nobody sees the field, so it must not stand in the way
+        if quantity.id in problems and quantity.group in hidden:  # nobody sees the field: do without it
             del problems[quantity.id]
             values[quantity.id] = float(quantity.default)
     if not problems:

@@ -9,6 +9,7 @@ import math
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 from calculators.spec import Calculator
 from calculators.text import RIGHT_TO_LEFT, Language
@@ -20,7 +21,8 @@ BAR, THIN_BAR = 17, 5
 MOST_TICKS = 6
 MOST_DOTS = 1000
 DOTS_A_ROW = 50
-HATCH_STEPS = (0, 6, 6, 0, 3, 6, 10, 3)  # between the hatch lines of each fill; 0: none. chart.css dots and dashes them
+# Between the hatch lines of each fill; 0: none. chart.css dots and dashes them.
+HATCH_STEPS = (0, 6, 6, 0, 3, 6, 10, 3)
 MARKERS = (
     "a4 4 0 1 0 8 0a4 4 0 1 0-8 0",
     "m0-4h8v8h-8z",
@@ -32,7 +34,11 @@ FEW_TIMES_S = (1e-9, 1e-6, 1e-3, 1, MINUTE_S, HOUR_S, DAY_S, 30 * DAY_S)
 MANY_TIMES_S = (1, 10, MINUTE_S, 10 * MINUTE_S, HOUR_S, 10 * HOUR_S, 100 * HOUR_S)
 STEPS_S = tuple(
     count * size
-    for size, counts in ((1, (1, 2, 5, 10, 15, 30)), (MINUTE_S, (1, 2, 5, 10, 15, 30)), (HOUR_S, (1, 2, 3, 6, 12, 24, 48)))
+    for size, counts in (
+        (1, (1, 2, 5, 10, 15, 30)),
+        (MINUTE_S, (1, 2, 5, 10, 15, 30)),
+        (HOUR_S, (1, 2, 3, 6, 12, 24, 48)),
+    )
     for count in counts
 )
 
@@ -105,9 +111,12 @@ def areas(language: Language, title: str, description: str, x: Axis, layers) -> 
     plot = _Plot(picture, x, Axis("", "share", 0, 1))
     below = [0.0] * max((len(points) for _, points in layers), default=0)
     for fill, (_, points) in enumerate(layers):
-        above = [min(low + max(share, 0), 1) for low, (_, share) in zip(below, points)]
-        edges = [(plot.point(px, high), plot.point(px, low)) for low, high, (px, _) in zip(below, above, points)]
-        picture.area([(across, top, bottom) for (across, top), (_, bottom) in edges], fill)
+        above = [min(low + max(share, 0), 1) for low, (_, share) in zip(below, points, strict=True)]
+        edges = []
+        for (px, _), low, high in zip(points, below, above, strict=True):
+            (across, top), (_, bottom) = plot.point(px, high), plot.point(px, low)
+            edges.append((across, top, bottom))
+        picture.area(edges, fill)
         below = above
     plot.scale()
     picture.key([(label, fill, "") for fill, (label, _) in enumerate(layers)][::-1])  # the highest first, as they lie
@@ -141,6 +150,28 @@ def strips(language: Language, title: str, description: str, axis: Axis, strips,
         picture.y += 6
     plot.scale()
     picture.key(found)
+    return picture.svg()
+
+
+def points(language: Language, title: str, description: str, axis: Axis, groups, marks=()) -> str:
+    """Single values on one axis: `groups` are (label, [value, ...]), and each group has a shape of its own.
+
+    Values too close to stand side by side stand below each other. `marks` are as in `curve`.
+    """
+    picture = _Picture(language, title, description)
+    plot = _Plot(picture, axis, None, marks)
+    for number, (label, values) in enumerate(groups):
+        shape = MARKERS[number % len(MARKERS)]
+        shapes = f"M0 {_n(picture.y + LINE / 2)}{shape}"  # beside the label, then one for each value
+        picture.paragraph(label, 14, "chart__name chart__halo")
+        rows = []  # where the last shape of each row stands
+        for x in sorted(min(max(plot.across(value), 5), WIDTH - 5) for value in values if not isinstance(value, str)):
+            row = next((row for row, last in enumerate(rows) if x - last >= 10), len(rows))
+            rows[row : row + 1] = [x]
+            shapes += f"M{_n(x - 4)} {_n(picture.y + 8 + 11 * row)}{shape}"
+        picture.path(f"chart__marker chart__marker--{number % len(MARKERS)}", shapes)
+        picture.y += 11 * len(rows) + 10
+    plot.scale()
     return picture.svg()
 
 
@@ -201,7 +232,8 @@ class _Picture:
             direction, anchor = ' direction="rtl"', {"start": "end", "end": "start"}.get(anchor, anchor)
         anchor = f' text-anchor="{anchor}"' if anchor != "start" else ""
         kind = f' class="{kind}"' if kind else ""
-        self.pieces.append(f'<text x="{_n(x)}" y="{_n(top + LINE / 2)}"{anchor}{direction}{kind}>{_escaped(text)}</text>')
+        place = f'x="{_n(x)}" y="{_n(top + LINE / 2)}"'
+        self.pieces.append(f"<text {place}{anchor}{direction}{kind}>{_escaped(text)}</text>")
 
     def paragraph(self, text: str, x: float = 0, kind: str = "") -> None:
         """Text over the whole width, in as many lines as it needs."""
@@ -223,7 +255,7 @@ class _Picture:
             self.path(f"chart__hatch chart__hatch--{fill}", _hatch(edges, HATCH_STEPS[fill]))
 
     def key(self, entries: list[tuple[str, int, str]]) -> None:
-        """What the fills (label, number, "") and lines (label, number, "line") mean, side by side where there is room."""
+        """What fills (label, number, "") and lines (label, number, "line") mean, side by side where there is room."""
         x = 0.0
         for label, number, kind in entries:
             if x and x + 32 + _width(label) > WIDTH:
@@ -348,7 +380,7 @@ def _strip(picture: _Picture, plot: _Plot, parts, fills: list[int], height: floa
     missed, y = [], picture.y
     if not parts:  # a lane that has nothing to do
         picture.path("chart__axis", f"M{_n(plot.left)} {_n(y + height / 2)}H{_n(plot.right)}")
-    for number, (part, fill) in enumerate(zip(parts, fills)):
+    for number, (part, fill) in enumerate(zip(parts, fills, strict=True)):
         label, start, end = part[0], plot.across(part[1]), plot.across(part[1] + part[2])
         start = min(start, plot.right - 1.5)
         end = max(end, start + 1.5)  # never too thin to be seen
@@ -372,9 +404,7 @@ def _line(picture: _Picture, points: list[tuple[float, float] | None], number: i
     """A line with the dash and the marker of its number; few points are all marked, of many only the last."""
     number %= len(MARKERS)
     data = "".join(
-        f"{'L' if before else 'M'}{_n(point[0])} {_n(point[1])}"
-        for before, point in zip([None, *points], points)
-        if point
+        f"{'L' if before else 'M'}{_n(point[0])} {_n(point[1])}" for before, point in pairwise([None, *points]) if point
     )
     there = [point for point in points if point]
     shown = there if len(there) <= 12 else there[-1:]
@@ -388,7 +418,7 @@ def _line(picture: _Picture, points: list[tuple[float, float] | None], number: i
 def _hatch(edges: list[tuple[float, float, float]], step: int) -> str:
     """Upright lines between two edges, `step` apart and at the same places in every fill."""
     data = ""
-    for (left, top, bottom), (right, next_top, next_bottom) in zip(edges, edges[1:]):
+    for (left, top, bottom), (right, next_top, next_bottom) in pairwise(edges):
         for x in range(math.floor(left / step) * step + step, math.ceil(right), step):
             part = (x - left) / (right - left)
             high, low = top + part * (next_top - top), bottom + part * (next_bottom - bottom)
@@ -399,7 +429,7 @@ def _hatch(edges: list[tuple[float, float, float]], step: int) -> str:
 
 def _spots(points) -> Iterator[tuple[float, float]]:
     """Places along a line, at most 6 units apart."""
-    for start, end in zip(points, points[1:]):
+    for start, end in pairwise(points):
         if start and end:
             steps = int(max(abs(end[0] - start[0]), abs(end[1] - start[1])) / 6) + 1
             for step in range(steps + 1):
@@ -421,12 +451,17 @@ def _meet(box, other) -> bool:
 def _ticks(language: Language, axis: Axis, room: float, fit) -> list[tuple[float, list[str]]]:
     """(share of the axis, lines of its label) of the closest round values whose labels `fit`."""
     unit = "times" if axis.unit == "gain" else axis.unit
+
+    def tick(value):
+        label = language.quantity(value, unit) if value else language.number(0)  # 0 is 0 in every unit
+        return axis.share(value), _wrapped(label, room)
+
     for values in _round_values(axis):
-        if len(values) <= MOST_TICKS:
-            ticks = [(axis.share(value), _wrapped(language.quantity(value, unit), room)) for value in values]
+        if 0 < len(values) <= MOST_TICKS:
+            ticks = [tick(value) for value in values]
             if fit(ticks):
                 return ticks
-    return [(axis.share(axis.low), _wrapped(language.quantity(axis.low, unit), room))]
+    return [tick(axis.low)]
 
 
 def _fit_beside(ticks, left: float, room: float) -> bool:
@@ -444,8 +479,8 @@ def _fit_beside(ticks, left: float, room: float) -> bool:
 def _fit_above(ticks) -> bool:
     """Whether labels beside their ticks stay apart."""
     heights = [len(lines) * LINE for _, lines in ticks]
-    gaps = [(after - before) * PLOT_HEIGHT for (before, _), (after, _) in zip(ticks, ticks[1:])]
-    return all(gap > (below + above) / 2 for gap, below, above in zip(gaps, heights, heights[1:]))
+    gaps = [(after - before) * PLOT_HEIGHT for (before, _), (after, _) in pairwise(ticks)]
+    return all(gap > (below + above) / 2 for gap, (below, above) in zip(gaps, pairwise(heights), strict=True))
 
 
 def _round_values(axis: Axis) -> Iterator[list[float]]:
@@ -453,16 +488,15 @@ def _round_values(axis: Axis) -> Iterator[list[float]]:
     low, high = axis.low, axis.high
     if axis.log and low > 0:
         first, last = math.ceil(math.log10(low) - 1e-9), math.floor(math.log10(high) + 1e-9)
+        powers = [float(f"1e{power}") for power in range(first, last + 1)]
+        lists = [powers]
         if axis.unit == "s":
-            small = [float(f"1e{power}") for power in range(first, 0)]
-            days = [10.0**power * DAY_S for power in range(1, max(last - 3, 2), max((last - 5) // 3, 1))]
-            for times in ([*small, *MANY_TIMES_S, *days], [*FEW_TIMES_S, *days[1:]], [*FEW_TIMES_S[1:5:2], *days[2:]]):
-                inside = [time for time in times if low <= time <= high]
-                if len(inside) >= 2:
-                    yield inside
-        if last > first:
-            for step in range(1, last - first + 1):
-                yield [float(f"1e{power}") for power in range(first, last + 1) if (power - first) % step == 0]
+            days = [float(f"1e{power}") * DAY_S for power in range(1, last - 3)]
+            small = [power for power in powers if power < 1]
+            lists = [[*small, *MANY_TIMES_S, *days], [*FEW_TIMES_S, *days[2::3]], [1e-6, 1, HOUR_S, *days[1::3]]]
+        lists = [[value for value in values if low <= value <= high] for values in lists]
+        yield from (values for values in lists if len(values) > 1)
+        yield from (lists[-1][::step] for step in range(2, len(lists[-1])))
     least = high / MOST_TICKS - low / MOST_TICKS
     for step in _round_steps(axis.unit, least) if least > 0 else ():
         yield [step * count for count in range(math.ceil(low / step), math.floor(high / step) + 1)]
