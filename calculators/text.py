@@ -123,10 +123,10 @@ class Language:
         return sign + text + (self.numbers["decimal"] + fraction if fraction else "")
 
     def number(self, value: float, places: int | None = None) -> str:
-        """A number as people read it: whole from a thousand on, two decimals from one on, else three digits."""
+        """A number as people read it: whole from a thousand on, about four digits below, three below one."""
         if places is None:
             size = abs(value)
-            places = 0 if size >= 1000 else 2 if size >= 1 or value == 0 else places_for(value, 3)
+            places = 0 if size >= 1000 else 1 if size >= 100 else 2 if size >= 1 or value == 0 else places_for(value, 3)
         text = fixed(value, places)
         return self.marks(text.rstrip("0").rstrip(".") if "." in text else text)
 
