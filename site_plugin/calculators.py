@@ -1,44 +1,23 @@
 """From the marks in Markdown to finished HTML: calculators and single figures, with their results worked out."""
 
-import json
 import posixpath
 import re
 from dataclasses import dataclass, field
-from pathlib import Path
 from urllib.parse import urlencode
-
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from calculators import CALCULATORS
 from calculators.browser import to_json, view
 from calculators.language_files import read_language
 from calculators.spec import Calculator
 from calculators.text import MACHINE_NUMBER, Figure, Language, machine
+from site_plugin.marks import CODE, MarkError, templates
 
-CODE = r"^(?P<fence>```+|~~~+)(?!calculator\b).*?^(?P=fence)[ ]*$|`[^`\n]+`"
 CALCULATOR = r"^```calculator[ ]*\n(?P<body>.*?)^```[ ]*$"
 FIGURE = r"\{\{\s*(?P<name>\w+)\.(?P<quantity>\w+)(?:\((?P<inputs>[^)]*)\))?\s*\}\}"
 LINK = r"\]\(calculator:(?P<link>\w+)(?:\?(?P<start>[^)\s]*))?\)"
-MARKS = re.compile(f"{CODE}|{CALCULATOR}|{FIGURE}|{LINK}|(?P<broken>\\{{\\{{)", re.MULTILINE | re.DOTALL)
+MARKS = re.compile(f"{CALCULATOR}|{CODE}|{FIGURE}|{LINK}|(?P<broken>\\{{\\{{)", re.MULTILINE | re.DOTALL)
 
 __all__ = ["MarkError", "PageMarks", "fill_html", "fill_markdown", "read_language", "render"]
-
-templates = Environment(
-    loader=FileSystemLoader(Path(__file__).parent / "templates"),
-    autoescape=True,
-    undefined=StrictUndefined,
-    trim_blocks=True,
-    lstrip_blocks=True,
-)
-templates.filters["json"] = lambda value: json.dumps(value, ensure_ascii=False)
-
-
-class MarkError(ValueError):
-    """A mark in a page that cannot be filled. `position` is its place in the text of the page."""
-
-    def __init__(self, position: int, reason: str) -> None:
-        super().__init__(reason)
-        self.position = position
 
 
 @dataclass

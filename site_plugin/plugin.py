@@ -12,7 +12,7 @@ from mkdocs.config.config_options import ExtraScriptValue
 from mkdocs.exceptions import PluginError
 from mkdocs.plugins import BasePlugin, event_priority
 
-from site_plugin import bundle, calculators, languages
+from site_plugin import bundle, calculators, languages, sources
 
 
 class MillionConfig(Config):
@@ -44,18 +44,23 @@ class MillionPlugin(BasePlugin[MillionConfig]):
 
     def on_nav(self, nav, *, config, files):
         languages.translate_sections(nav.items, self.build.words)
+        known = calculators.CALCULATORS
+        self.library = sources.open_library(languages.language_files.DOCS, self.language, files, known)
 
     def on_page_markdown(self, markdown, *, page, config, files):
+        written = languages.written_in(page, self.build)
+        prose = calculators.read_language(written)
         try:
-            prose = calculators.read_language(languages.written_in(page, self.build))
+            page.sources = sources.read_page(markdown, page.meta, self.library.ledgers.get(written, {}), prose)
             filled, page.marks = calculators.fill_markdown(markdown, prose, self.language, page.file.src_uri)
         except calculators.MarkError as problem:
             where = languages.place(page, self.build, markdown, problem.position)
             raise PluginError(f"{where}: {problem}") from None
-        return filled
+        return sources.fill_markdown(filled, page.sources)
 
     def on_page_content(self, html, *, page, config, files):
-        return calculators.fill_html(html, page.marks, self.language, self.runtime.wire_bytes)
+        html = calculators.fill_html(html, page.marks, self.language, self.runtime.wire_bytes)
+        return sources.fill_html(html, page, self.library, self.language)
 
     def on_page_context(self, context, *, page, config, nav):
         languages.page_context(context, page, self.build)
@@ -73,6 +78,8 @@ class MillionPlugin(BasePlugin[MillionConfig]):
     def on_post_build(self, *, config):
         if not self.is_language_build:
             bundle.write_runtime(self.runtime, Path(config.site_dir))
+        if self.build.code == languages.ENGLISH:
+            sources.report(self.library, sources.build_day())
         languages.build_languages(config, self.build, self.command)
 
 
@@ -87,7 +94,7 @@ def make_runtime(root, codes):
 
 def add_scripts(config, app):
     """Lets every page load our style and scripts from the folder `app` of the site."""
-    config.extra_css += [f"{app}site.css", f"{app}chart.css"]
+    config.extra_css += [f"{app}site.css", f"{app}chart.css", f"{app}sources.css"]
     for name in ("element.js", "switcher.js"):
         script = ExtraScriptValue(app + name)
         script.type = "module"

@@ -93,7 +93,7 @@ class Outline(HTMLParser):
 
 @pytest.mark.parametrize("calculator", CALCULATORS.values(), ids=list(CALCULATORS))
 def test_the_form_stands_inside_the_element(calculator):
-    """Every control is inside the form of its element, labelled, switched off until the script takes over, ids unique."""
+    """Every control is labelled, inside the form of its element and off until the script comes; ids are unique."""
     page = Outline(filled(f"```calculator\n{calculator.id}\n```\n\n```calculator\n{calculator.id}\n```\n"))
     assert len(page.ids) == len(set(page.ids))
     assert page.controls
