@@ -10,6 +10,9 @@ from calculators.text import LONGEST_ENTRY, MACHINE_NUMBER, Figure, Language, No
 # What names must not hold: control characters, marks that turn the direction of a text, what XML and UTF-8 refuse.
 NOT_IN_A_NAME = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]")
 
+# An input takes one pair. Pyodide does not survive JSON that is nested ten thousand deep.
+MOST_BRACKETS = 1_000
+
 _language: Language | None = None
 
 
@@ -25,6 +28,8 @@ def answer(request_json: str) -> str:
     Bad input never raises: the reply then holds "problems". What is no request at all gets {"problems": {}}.
     """
     try:
+        if request_json.count("[") + request_json.count("{") > MOST_BRACKETS:
+            raise ValueError("no request looks like this")
         request = json.loads(request_json)
         calculator = CALCULATORS[request["calculator"]]
         entries = dict(request.get("entries") or {})
@@ -44,10 +49,10 @@ def view(calculator: Calculator, entries: dict, language: Language) -> dict:
         return {"problems": {name: to_json(parts) for name, parts in problems.items()}}
     results = calculator.run(**values)
     quantities = (*calculator.inputs, *calculator.outputs)
-    figures = {q.id: _shown(results[q.id], q.unit, calculator, language) for q in quantities}
+    figures = {q.id: shown(results[q.id], q.unit, calculator, language) for q in quantities}
     table = calculator.rows(**values)
     reply = {
-        "state": {name: value if isinstance(value, str) else machine(value) for name, value in values.items()},
+        "state": {name: to_state(value) for name, value in values.items()},
         "fields": {
             q.id: {
                 "text": str(figures[q.id]) if q.unit == "name" else language.entry(values[q.id]),
@@ -68,10 +73,10 @@ def view(calculator: Calculator, entries: dict, language: Language) -> dict:
 
 def _cell(value, unit: str, calculator: Calculator, language: Language):
     """A table cell: a figure, or the calculator's own word for a row."""
-    return language.word(f"{calculator.id}.{value}") if unit == "word" else _shown(value, unit, calculator, language)
+    return language.word(f"{calculator.id}.{value}") if unit == "word" else shown(value, unit, calculator, language)
 
 
-def _shown(value, unit: str, calculator: Calculator, language: Language) -> Figure:
+def shown(value, unit: str, calculator: Calculator, language: Language) -> Figure:
     """A value in words; a name that is no key of the calculator's [names] stands for itself."""
     if unit == "name":
         return Figure(language.word(f"{calculator.id}.names").get(value, value))
@@ -144,6 +149,11 @@ def _name(quantity: Input, entry) -> str:
         return quantity.default
     name = " ".join(NOT_IN_A_NAME.sub(" ", written).split())
     return name[: int(quantity.high)].rstrip() or quantity.group
+
+
+def to_state(value: float | str) -> str:
+    """A value as a link spells it."""
+    return value if isinstance(value, str) else machine(value)
 
 
 def to_json(value):

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from urllib.parse import urlencode
 
 from calculators import CALCULATORS
-from calculators.browser import to_json, view
+from calculators.browser import shown, to_json, to_state, view
 from calculators.language_files import read_language
 from calculators.spec import Calculator
-from calculators.text import MACHINE_NUMBER, Figure, Language, machine
+from calculators.text import MACHINE_NUMBER, Figure, Language
 from site_plugin.marks import CODE, MarkError, templates
 
 CALCULATOR = r"^```calculator[ ]*\n(?P<body>.*?)^```[ ]*$"
@@ -25,6 +25,7 @@ class PageMarks:
     """The calculators of one page, in order: name on the page -> finished HTML for the slot left in its Markdown."""
 
     slots: dict[str, str] = field(default_factory=dict)
+    starts: dict[str, tuple[Calculator, dict[str, str]]] = field(default_factory=dict)  # with their starting values
 
 
 def fill_markdown(markdown: str, prose: Language, language: Language, src_uri: str) -> tuple[str, PageMarks]:
@@ -68,6 +69,7 @@ def _slot(body: str, language: Language, marks: PageMarks) -> str:
     calculator = _calculator(name)
     values = _values(calculator, lines)
     key = name if name not in marks.slots else f"{name}-{len(marks.slots) + 1}"
+    marks.starts[key] = calculator, values
     marks.slots[key] = render(calculator, values, language, key, prefix=f"{key}." if marks.slots else "")
     return f"\n{_slot_html(key)}\n"
 
@@ -82,15 +84,17 @@ def _figure(name: str, quantity: str, inputs: str, language: Language) -> Figure
     if quantity not in declared:
         raise ValueError(f"{name} has no {quantity!r}. It has: {', '.join(declared)}")
     values = _values(calculator, [part for part in inputs.split(",") if part.strip()])
-    results = calculator.run(**{each: float(value) for each, value in values.items()})
-    return language.quantity(results[quantity], declared[quantity].unit)
+    results = calculator.run(**_typed(calculator, values))
+    return shown(results[quantity], declared[quantity].unit, calculator, language)
 
 
 def _link(name: str, start: str, src_uri: str) -> str:
     """The address of a calculator's own page with every input spelled out, so that later defaults do not change it."""
     calculator = _calculator(name)
     values = _values(calculator, [part for part in start.split("&") if part])
-    state = {each.id: values.get(each.id, machine(each.default)) for each in calculator.inputs}
+    results = calculator.run(**_typed(calculator, values))
+    hidden = calculator.hidden_groups(results)
+    state = {each.id: to_state(results[each.id]) for each in calculator.inputs if each.group not in hidden}
     page = posixpath.relpath(f"calculators/{name.replace('_', '-')}.md", posixpath.dirname(src_uri) or ".")
     return f"{page}?{urlencode({'v': 1} | state)}#{name}"
 
@@ -109,12 +113,20 @@ def _values(calculator: Calculator, lines: list[str]) -> dict[str, str]:
         name, _, value = (part.strip() for part in line.partition("="))
         if name not in inputs:
             raise ValueError(f"{calculator.id} has no input {name!r}. It has: {', '.join(inputs)}")
+        if inputs[name].unit == "name":
+            values[name] = value
+            continue
         if not MACHINE_NUMBER.fullmatch(value):
             raise ValueError(f"{name}: {value!r} is not a plain number such as 900 or 0.5")
         if not inputs[name].low <= float(value) <= inputs[name].high:
             raise ValueError(f"{name}: {value} is not between {inputs[name].low:g} and {inputs[name].high:g}")
         values[name] = value
     return values
+
+
+def _typed(calculator: Calculator, values: dict[str, str]) -> dict:
+    """Machine numbers as numbers; names stay text."""
+    return {name: text if calculator.input(name).unit == "name" else float(text) for name, text in values.items()}
 
 
 def render(calculator: Calculator, values: dict[str, str], language: Language, key: str, prefix: str = "") -> str:
