@@ -1,14 +1,10 @@
 """The door between a page and the calculators: JSON text in, JSON text out. The build goes through `view` too."""
 
 import json
-import re
 
 from calculators import CALCULATORS
 from calculators.spec import Calculator, Input
-from calculators.text import LONGEST_ENTRY, MACHINE_NUMBER, Figure, Language, NotANumber, machine
-
-# What names must not hold: control characters, marks that turn the direction of a text, what XML and UTF-8 refuse.
-NOT_IN_A_NAME = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]")
+from calculators.text import LONGEST_ENTRY, MACHINE_NUMBER, UNPRINTABLE, Figure, Language, NotANumber, machine
 
 # An input takes one pair. Pyodide does not survive JSON that is nested ten thousand deep.
 MOST_BRACKETS = 1_000
@@ -147,7 +143,7 @@ def _name(quantity: Input, entry) -> str:
     written = entry.get("text", entry.get("value")) if isinstance(entry, dict) else None
     if not isinstance(written, str):
         return quantity.default
-    name = " ".join(NOT_IN_A_NAME.sub(" ", written).split())
+    name = " ".join(UNPRINTABLE.sub(" ", written).split())
     return name[: int(quantity.high)].rstrip() or quantity.group
 
 

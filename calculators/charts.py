@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from calculators.spec import Calculator
-from calculators.text import RIGHT_TO_LEFT, Language
+from calculators.text import RIGHT_TO_LEFT, UNPRINTABLE, Language
 
 WIDTH = 340
 LINE = 17  # from one line of text to the next
@@ -42,9 +42,6 @@ STEPS_S = tuple(
     for count in counts
 )
 
-# Spaces go with the word after them; a line may break before any Chinese, Japanese or Korean character.
-WORDS = re.compile("[ \t\n\r]*(?:[\u2e80-\uffff]|[^ \t\n\r\u2e80-\uffff]+)")
-NOT_IN_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"})
 
 
@@ -452,16 +449,17 @@ def _ticks(language: Language, axis: Axis, room: float, fit) -> list[tuple[float
     """(share of the axis, lines of its label) of the closest round values whose labels `fit`."""
     unit = "times" if axis.unit == "gain" else axis.unit
 
-    def tick(value):
+    def tick(value, width):
         label = language.quantity(value, unit) if value else language.number(0)  # 0 is 0 in every unit
-        return axis.share(value), _wrapped(label, room)
+        return axis.share(value), _wrapped(label, width)
 
     for values in _round_values(axis):
         if 0 < len(values) <= MOST_TICKS:
-            ticks = [tick(value) for value in values]
-            if fit(ticks):
-                return ticks
-    return [tick(axis.low)]
+            for width in (WIDTH, room):  # in one line if there is room for it
+                ticks = [tick(value, width) for value in values]
+                if fit(ticks):
+                    return ticks
+    return [tick(axis.low, room)]
 
 
 def _fit_beside(ticks, left: float, room: float) -> bool:
@@ -527,7 +525,7 @@ def _width(text: str) -> float:
 def _wrapped(text: str, room: float) -> list[str]:
     """Lines of at most `room`, broken between words; only what is wider than the frame is cut."""
     lines, most = [""], int(WIDTH / 15)
-    for word in WORDS.findall(text):
+    for word in _words(text):
         while _width(word) > WIDTH:
             lines, word = [*lines, word[:most].strip()], word[most:]
         if lines[-1] and _width(lines[-1] + word) > room:
@@ -536,8 +534,19 @@ def _wrapped(text: str, room: float) -> list[str]:
     return [line for line in lines if line]
 
 
+def _words(text: str) -> list[str]:
+    """Where a line may break: at spaces, which go with the word after them, and at any Chinese or Japanese character."""
+    words: list[str] = []
+    for before, each in pairwise(" " + text):
+        if not words or (each == " " != before) or each >= "\u2e80" or before >= "\u2e80":
+            words.append(each)
+        else:
+            words[-1] += each
+    return words
+
+
 def _escaped(text: str) -> str:
-    return NOT_IN_XML.sub("", text).translate(ESCAPES)
+    return UNPRINTABLE.sub("", text).translate(ESCAPES)
 
 
 def _n(number: float) -> str:

@@ -7,6 +7,8 @@ import re
 from functools import cache
 
 PREFIXES = {15: "P", 12: "T", 9: "G", 6: "M", 3: "k", 0: "", -3: "m", -6: "µ", -9: "n"}
+# Control characters, marks that turn the direction of a text, and what XML and UTF-8 refuse.
+UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]")
 RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
 
 # Zeros of the decimal digits of the world's scripts. A table of our own: Python's changes from version to version.

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from calculators import CALCULATORS
 from calculators.browser import shown, to_json, to_state, view
 from calculators.language_files import read_language
-from calculators.spec import Calculator
+from calculators.spec import Calculator, Input
 from calculators.text import MACHINE_NUMBER, Figure, Language
 from site_plugin.marks import CODE, MarkError, templates
 
@@ -62,6 +62,13 @@ def fill_html(html: str, marks: PageMarks, language: Language, wire_bytes: dict[
 
 def figure_html(text: Figure) -> str:
     return f'<bdi class="figure" dir="{text.dir}">{text}</bdi>'
+
+
+def _meaning(quantity: Input) -> str:
+    """Which of the four meanings of a million a number has, for its mark (look.css); most have none."""
+    if quantity.id == "context_tokens":
+        return "context"
+    return quantity.unit.removesuffix("_tokens_per_s") if quantity.unit.endswith("_tokens_per_s") else ""
 
 
 def _slot(body: str, language: Language, marks: PageMarks) -> str:
@@ -146,6 +153,7 @@ def render(calculator: Calculator, values: dict[str, str], language: Language, k
         key=key,
         prefix=prefix,
         quantity=lambda value, unit: to_json(language.quantity(value, unit)),
+        meaning=_meaning,
         symbol_lines=["".join(language.fill(line, symbols)) for line in calculator.formula],
     )
 

@@ -12,7 +12,7 @@ from mkdocs.config.config_options import ExtraScriptValue
 from mkdocs.exceptions import PluginError
 from mkdocs.plugins import BasePlugin, event_priority
 
-from site_plugin import bundle, calculators, languages, sources
+from site_plugin import bundle, calculators, drawings, glossary, languages, quote, sources, worksheet
 
 
 class MillionConfig(Config):
@@ -46,24 +46,39 @@ class MillionPlugin(BasePlugin[MillionConfig]):
         languages.translate_sections(nav.items, self.build.words)
         known = calculators.CALCULATORS
         self.library = sources.open_library(languages.language_files.DOCS, self.language, files, known)
+        self.changes = quote.read_changes(languages.language_files.DOCS)
+        quote.add_files(files, nav, config, self.build, self.changes)
+        self.glossaries = glossary.open_glossaries(languages.language_files.DOCS, self.build.code)
 
     def on_page_markdown(self, markdown, *, page, config, files):
-        written = languages.written_in(page, self.build)
-        prose = calculators.read_language(written)
         try:
-            page.sources = sources.read_page(markdown, page.meta, self.library.ledgers.get(written, {}), prose)
-            filled, page.marks = calculators.fill_markdown(markdown, prose, self.language, page.file.src_uri)
+            return self.fill_markdown(markdown, page)
         except calculators.MarkError as problem:
             where = languages.place(page, self.build, markdown, problem.position)
             raise PluginError(f"{where}: {problem}") from None
+
+    def fill_markdown(self, markdown, page):
+        written = languages.written_in(page, self.build)
+        prose = calculators.read_language(written)
+        page.glossary = self.glossaries[written]
+        # First everything that can be wrong, for its place is counted in the text as the author wrote it.
+        glossary.check(markdown, page.glossary)
+        page.sources = sources.read_page(markdown, page.meta, self.library.ledgers.get(written, {}), prose)
+        filled, page.marks = calculators.fill_markdown(markdown, prose, self.language, page.file.src_uri)
+        filled = glossary.fill_markdown(worksheet.fill_markdown(filled), page.glossary, page.file.src_uri)
         return sources.fill_markdown(filled, page.sources)
 
     def on_page_content(self, html, *, page, config, files):
         html = calculators.fill_html(html, page.marks, self.language, self.runtime.wire_bytes)
-        return sources.fill_html(html, page, self.library, self.language)
+        html = sources.fill_html(html, page, self.library, self.language)
+        html = glossary.fill_html(html, page.glossary)
+        html = drawings.fill_html(html, languages.language_files.DOCS)
+        html = worksheet.fill_html(html, self.language, "../" * page.url.count("/") + self.runtime.app)
+        return quote.page_content(html, page, files, config, self.build, self.changes)
 
     def on_page_context(self, context, *, page, config, nav):
         languages.page_context(context, page, self.build)
+        quote.page_context(context, page, config, self.build)
 
     def on_template_context(self, context, *, template_name, config):
         languages.template_context(context, template_name, self.build, config)
@@ -94,7 +109,7 @@ def make_runtime(root, codes):
 
 def add_scripts(config, app):
     """Lets every page load our style and scripts from the folder `app` of the site."""
-    config.extra_css += [f"{app}site.css", f"{app}chart.css", f"{app}sources.css"]
+    config.extra_css += [f"{app}look.css", f"{app}site.css", f"{app}chart.css", f"{app}sources.css"]
     for name in ("element.js", "switcher.js"):
         script = ExtraScriptValue(app + name)
         script.type = "module"

@@ -16,6 +16,7 @@ LOCKS = [
     "requirements.txt",
     "requirements-test.txt",
     "requirements-node.txt",
+    "requirements-links.txt",
     "tests/pyodide/requirements.txt",
 ]
 DOCUMENTS = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"]

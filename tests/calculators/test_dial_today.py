@@ -40,14 +40,18 @@ def test_single_streams_and_whole_systems_are_never_mixed():
         assert rates == sorted(rates, reverse=True)
 
 
-def test_buttons_hold_the_fastest_stream_of_each_source():
-    """Each source of a single stream has one button, with the fastest stream of that source; no total is offered."""
-    fastest = {}
-    for speed in SPEEDS:
-        if speed.meaning == "stream":
-            fastest[speed.source] = max(fastest.get(speed.source, 0), speed.tokens_per_s)
-    assert {preset.source: preset.values["tokens_per_s"] for preset in CALCULATOR.presets} == fastest
-    assert CALCULATOR.input("tokens_per_s").default in fastest.values()
+def test_a_button_sets_the_fastest_stream_of_its_source():
+    """A button holds the fastest stream of the source it names, and never the total of a whole system."""
+    for preset in CALCULATOR.presets:
+        speeds = [speed for speed in SPEEDS if speed.source == preset.source]
+        assert {speed.meaning for speed in speeds} == {"stream"}
+        assert preset.values["tokens_per_s"] == max(speed.tokens_per_s for speed in speeds)
+
+
+def test_the_starting_value_is_a_published_speed():
+    """The rate at the start is one of the published speeds of the source that it names."""
+    start = CALCULATOR.input("tokens_per_s")
+    assert start.default in [speed.tokens_per_s for speed in SPEEDS if speed.source == start.source]
 
 
 def test_the_record_is_the_one_the_sentence_describes():

@@ -104,6 +104,10 @@ def build_project(folder: Path, site_dir: str = "site", command: str = "build", 
         for name in ("add_scripts", "reload_calculators"):
             patch.setattr(plugin, name, lambda *_: None)
         patch.setattr(plugin.bundle, "write_runtime", lambda *_: None)
+        # No words either: nothing to cite.
+        for name in ("read_changes", "add_files", "page_context"):
+            patch.setattr(plugin.quote, name, lambda *_: None)
+        patch.setattr(plugin.quote, "page_content", lambda html, *_: html)
         config = load_config(str(folder / "mkdocs.yml"), **options)
         config.plugins.on_startup(command=command, dirty=False)
         build(config)

@@ -7,7 +7,7 @@ import pytest
 from mkdocs.exceptions import PluginError
 
 from calculators.language_files import read_language
-from site_plugin import languages, plugin
+from site_plugin import glossary, languages, plugin, sources
 
 
 def test_a_wrong_mark_names_file_and_line():
@@ -16,7 +16,10 @@ def test_a_wrong_mark_names_file_and_line():
     made = plugin.MillionPlugin()
     made.language = read_language("en")
     made.build = languages.Build("en", "", "http://localhost/", {"en": {}}, "", {})
-    built = SimpleNamespace(file=SimpleNamespace(src_uri="calculators/fixed-check.md", content_string=text))
+    made.library = sources.Library({}, {}, {}, None)
+    made.glossaries = {"en": glossary.Glossary("en", {})}
+    page_file = SimpleNamespace(src_uri="calculators/fixed-check.md", content_string=text)
+    built = SimpleNamespace(file=page_file, meta={})
     with pytest.raises(PluginError, match=r"^docs/en/calculators/fixed-check\.md:7: fixed_check has no 'nothing'"):
         made.on_page_markdown(text.partition("---\n\n")[2], page=built, config=None, files=None)
 
