@@ -535,7 +535,7 @@ def _wrapped(text: str, room: float) -> list[str]:
 
 
 def _words(text: str) -> list[str]:
-    """Where a line may break: at spaces, which go with the word after them, and at any Chinese or Japanese character."""
+    """Where a line may break: at spaces, which go with the word after them, and at any Chinese character."""
     words: list[str] = []
     for before, each in pairwise(" " + text):
         if not words or (each == " " != before) or each >= "\u2e80" or before >= "\u2e80":

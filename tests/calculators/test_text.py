@@ -90,7 +90,16 @@ def test_gains_are_said_as_times(gain, words, english):
 
 @pytest.mark.parametrize(
     ("share", "text"),
-    [(0, "0%"), (1, "100%"), (0.98684, "98.7%"), (0.00744, "0.744%"), (0.99911, "99.91%"), (0.999999, "99.9999%"), (1e-6, "0.0001%"), (7e-13, "less than 0.0001%")],
+    [
+        (0, "0%"),
+        (1, "100%"),
+        (0.98684, "98.7%"),
+        (0.00744, "0.744%"),
+        (0.99911, "99.91%"),
+        (0.999999, "99.9999%"),
+        (1e-6, "0.0001%"),
+        (7e-13, "less than 0.0001%"),
+    ],
 )
 def test_shares_keep_the_digits_that_matter(share, text, english):
     """A share near one or near nothing does not read as everything or nothing."""
