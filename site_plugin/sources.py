@@ -20,7 +20,7 @@ from calculators.spec import Calculator
 from calculators.text import Figure, Language
 from site_plugin.marks import CODE, MarkError, templates
 
-UNUSED = "info"  # what an entry that nothing cites is; "error" when all pages are written
+UNUSED = "error"  # an entry that nothing cites fails the build
 KINDS = ("paper", "documentation", "benchmark", "vendor", "press", "own")
 OLD = timedelta(days=180)
 
