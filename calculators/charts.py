@@ -29,6 +29,13 @@ MARKERS = (
     "m-1 4l5-9l5 9z",
     "m-1 0l5-5l5 5l-5 5z",
 )  # each 8 wide, from its left end
+# Shapes of points: the marks of stream, aggregate, input and context in look.css, in this order.
+SHAPES = (
+    "m0 5l3-10h5l-3 10z",
+    "m-1 5l2-10m1.5 10l2-10m1.5 10l2-10",
+    "m-1-5h10l-4 10h-2z",
+    "m0-4h8v8h-8z",
+)
 MINUTE_S, HOUR_S, DAY_S = 60, 3600, 86_400
 FEW_TIMES_S = (1e-9, 1e-6, 1e-3, 1, MINUTE_S, HOUR_S, DAY_S, 30 * DAY_S)
 MANY_TIMES_S = (1, 10, MINUTE_S, 10 * MINUTE_S, HOUR_S, 10 * HOUR_S, 100 * HOUR_S)
@@ -158,7 +165,7 @@ def points(language: Language, title: str, description: str, axis: Axis, groups,
     picture = _Picture(language, title, description)
     plot = _Plot(picture, axis, None, marks)
     for number, (label, values) in enumerate(groups):
-        shape = MARKERS[number % len(MARKERS)]
+        shape = SHAPES[number % len(SHAPES)]
         shapes = f"M0 {_n(picture.y + LINE / 2)}{shape}"  # beside the label, then one for each value
         picture.paragraph(label, 14, "chart__name chart__halo")
         rows = []  # where the last shape of each row stands
@@ -166,7 +173,7 @@ def points(language: Language, title: str, description: str, axis: Axis, groups,
             row = next((row for row, last in enumerate(rows) if x - last >= 10), len(rows))
             rows[row : row + 1] = [x]
             shapes += f"M{_n(x - 4)} {_n(picture.y + 8 + 11 * row)}{shape}"
-        picture.path(f"chart__marker chart__marker--{number % len(MARKERS)}", shapes)
+        picture.path(f"chart__shape chart__shape--{number % len(SHAPES)}", shapes)
         picture.y += 11 * len(rows) + 10
     plot.scale()
     return picture.svg()

@@ -127,6 +127,7 @@ CALCULATOR = Calculator(
     sentence=lambda values: {
         "impossible": "sentence_impossible",
         "fast_enough": "sentence_fast_enough",
+        "left_out": "sentence_left_out",
     }.get(values["check_gain"], "sentence"),
     chart=chart,
 )

@@ -30,7 +30,10 @@ def read_language(code: str) -> Language:
     words = read_words("en")
     if code != "en":
         words = overlay(words, read_words(code))
-    numbers = json.loads((LOCALES / f"{code}.json").read_text(encoding="utf-8"))
+    path = LOCALES / f"{code}.json"
+    if not path.is_file():
+        raise FileNotFoundError(f"{path.relative_to(ROOT)} is missing: `python -m site_plugin.cldr {code}` writes it")
+    numbers = json.loads(path.read_text(encoding="utf-8"))
     return Language({"code": code, "dir": numbers["dir"], "numbers": numbers, "words": words})
 
 
@@ -40,8 +43,9 @@ def overlay(english, local):
         return english
     if isinstance(english, dict) and isinstance(local, dict):
         if "other" in english:  # plural forms: the language's own set, complete or not at all
-            fits = "other" in local and placeholders(local["other"]) == placeholders(english["other"])
-            return local if fits else english
+            wanted = placeholders(english["other"])
+            fits = placeholders(local.get("other", "")) == wanted
+            return local if fits and all(placeholders(form) <= wanted for form in local.values()) else english
         return {key: overlay(english[key], local.get(key)) for key in english}
     if isinstance(english, list) and isinstance(local, list) and len(english) == len(local):
         return [overlay(*pair) for pair in zip(english, local, strict=True)]

@@ -44,6 +44,7 @@ def reading(prompt_tokens: float, active_parameters: float, layers: float, width
         "attention_flop": attention_flop,
         "work_flop": work_flop,
         "attention_times": attention_flop / rest_flop,
+        "attention_share": attention_flop / work_flop,
         "read_s": work_flop / flop_per_s,
         "input_tokens_per_s": prompt_tokens / (work_flop / flop_per_s),
     }
@@ -70,7 +71,6 @@ def rows(
         one |= {
             "prompt_tokens": length,
             "rest_s": one["rest_flop"] / flop_per_s,
-            "attention_share": one["attention_flop"] / one["work_flop"],
             "kv_bytes": kept_bytes(length, layers, kv_heads, head_size, kv_bits),
         }
         table.append(one)
@@ -120,6 +120,8 @@ CALCULATOR = Calculator(
         Output("attention_flop", "flop", rises_with=("prompt_tokens", "layers", "width"), symbol="W₂"),
         Output("work_flop", "flop", rises_with=("prompt_tokens", "active_parameters", "layers", "width"), symbol="W"),
         Output("attention_times", "times", rises_with=("prompt_tokens", "layers", "width"),
+               falls_with=("active_parameters",)),
+        Output("attention_share", "share", rises_with=("prompt_tokens", "layers", "width"),
                falls_with=("active_parameters",), symbol="A"),
         Output("read_s", "s", rises_with=("prompt_tokens", "active_parameters", "layers", "width"),
                falls_with=("compute_flop_per_s", "use_share"), symbol="T"),
@@ -151,7 +153,7 @@ CALCULATOR = Calculator(
         "{work_flop} = 2 × {active_parameters} × {prompt_tokens} + 2 × {layers} × {width} × ({prompt_tokens})²",
         "{read_s} = {work_flop} / ({compute_flop_per_s} × {use_share})",
         "{input_tokens_per_s} = {prompt_tokens} / {read_s}",
-        "{attention_times} = {layers} × {width} × {prompt_tokens} / {active_parameters}",
+        "{attention_share} = 2 × {layers} × {width} × ({prompt_tokens})² / {work_flop}",
         "{crossing_tokens} = {active_parameters} / ({layers} × {width})",
         "{kv_bytes} = 2 × {layers} × {kv_heads} × {head_size} × {kv_bits} / 8 × {prompt_tokens}",
         "{all_read_s} = {read_s} × {readings}",

@@ -90,7 +90,7 @@ CALCULATOR = Calculator(
                falls_with=("reader_words_per_min", "readers"), symbol="D"),
         Output("readable_drafts", "count", rises_with=("drafts", "your_minutes", "reader_words_per_min"),
                falls_with=("draft_tokens", "words_per_token"), symbol="K"),
-        Output("reader_tokens_per_s", "input_tokens_per_s", rises_with=("reader_words_per_min",),
+        Output("reader_tokens_per_s", "tokens_per_s_of_reader", rises_with=("reader_words_per_min",),
                falls_with=("words_per_token",), symbol="u"),
         Output("keep_up_readers", "readers", rises_with=("tokens_per_s", "words_per_token", "read_share"),
                falls_with=("reader_words_per_min",), symbol="C"),

@@ -5,6 +5,7 @@ import math
 from calculators import charts
 from calculators.spec import NO_LIMIT, Calculator, Input, Output
 
+NO_BATCH = "no_batch"  # a word instead of a time
 CREWS = (0.75, 1, 1.25, 1.5)  # in the table: crews of this many times the people that the checks keep busy
 
 
@@ -70,7 +71,8 @@ def rows(checkers, **others):
     own = compute(checkers=checkers, **others)
     crews = {checkers, checkers + 1, 2 * checkers, own["stable_checkers"]}
     crews |= {max(math.ceil(own["load"] * times), 1) for times in CREWS}
-    return [{"checkers": crew} | compute(checkers=crew, **others) for crew in sorted(crews)]
+    table = [{"checkers": crew} | compute(checkers=crew, **others) for crew in sorted(crews)]
+    return [row if others["batch"] else row | {"batch_s": NO_BATCH} for row in table]
 
 
 def sentence(values):

@@ -14,6 +14,7 @@ RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
 # Zeros of the decimal digits of the world's scripts. A table of our own: Python's changes from version to version.
 ZEROS = "0٠۰߀०০੦૦୦௦౦೦൦෦๐໐༠၀႐០᠐０"
 SMALLEST_SHARE = 1e-6  # smaller ones are said to be less than this
+SHORTEST_S = 1e-12  # the same for times
 LONGEST_ENTRY = 400  # characters; the longest number a field can show has fewer
 SUFFIXES = {"k": 1e3, "K": 1e3, "M": 1e6, "G": 1e9, "B": 1e9, "T": 1e12}
 ALWAYS_GROUP = "'’٬\u00a0\u2009\u202f "
@@ -152,6 +153,8 @@ class Language:
 
         Rounds to the unit it shows before it splits, so '60 s' never stands beside minutes.
         """
+        if 0 < seconds < SHORTEST_S:
+            return self.text("words.less_than", limit=self.duration(SHORTEST_S))
         if 0 < seconds < 0.01:
             return self.scaled(seconds, "seconds_small")
         if seconds < 120:
@@ -232,8 +235,8 @@ class Language:
         text = "".join(map(_ascii_digit, typed)).replace("−", "-").replace("٫", ".")
         factor = 1.0
         for sign in {"%", "٪", self.numbers["percent_sign"]}:
-            if text.endswith(sign):
-                text, factor = text.removesuffix(sign).rstrip(ALWAYS_GROUP), 0.01
+            if sign in (text[-len(sign) :], text[: len(sign)]):  # before the number in Turkish
+                text, factor = text.removesuffix(sign).removeprefix(sign).strip(ALWAYS_GROUP), 0.01
         if text[-1:] in SUFFIXES:
             factor, text = SUFFIXES[text[-1]], text[:-1].rstrip(ALWAYS_GROUP)
         body, mark, exponent = text.replace("E", "e").partition("e")

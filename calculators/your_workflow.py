@@ -133,10 +133,12 @@ def sentence(values):
     if not values["slow_total_s"]:
         return "sentence_no_time"
     if max(values["slow_total_s"], values["fast_total_s"]) == values["untouched_s"]:
-        return "sentence_no_writing"
-    if values["ceiling_gain"] == NO_LIMIT:
-        return "sentence_only_writing"
-    return "sentence" if values["step_count"] > 1 else "sentence_one"
+        situation = "_no_writing"
+    elif values["ceiling_gain"] == NO_LIMIT:
+        situation = "_only_writing"
+    else:
+        situation = ""
+    return "sentence" + ("_one" if values["step_count"] == 1 else "") + situation
 
 
 def chart(values, rows, language):

@@ -102,9 +102,9 @@ def test_each_group_of_points_has_a_shape_of_its_own(each_language):
     axis = Axis("Rate", "count", 1, 1000, log=True)
     groups = [("One stream", [10, 10, 1000]), ("Whole systems", [100, NO_LIMIT])]
     markers = [path for path in parsed(points(each_language, "Rates", "", axis, groups)).iter(SVG + "path")
-               if "chart__marker" in path.get("class")]  # fmt: skip
-    assert [path.get("class") for path in markers] == [f"chart__marker chart__marker--{number}" for number in (0, 1)]
-    for path, shape, count in zip(markers, charts.MARKERS, (3, 1), strict=False):
+               if "chart__shape" in path.get("class")]  # fmt: skip
+    assert [path.get("class") for path in markers] == [f"chart__shape chart__shape--{number}" for number in (0, 1)]
+    for path, shape, count in zip(markers, charts.SHAPES, (3, 1), strict=False):
         places = path.get("d").split(shape)
         assert places.pop() == ""
         assert len(set(places)) == 1 + count

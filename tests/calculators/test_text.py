@@ -37,7 +37,7 @@ from .conftest import read_pack
         (0.01, "0.01 seconds"),
         (0.005, "5 ms"),
         (12.5e-9, "12.5 ns"),
-        (1e-15, "0.000001 ns"),
+        (1e-15, "less than 0.001 ns"),
     ],
 )
 def test_durations_carry_and_never_say_sixty_seconds(seconds, words, english):
