@@ -1,7 +1,7 @@
 # The one door. Each target first makes what it needs, so a fresh clone wants only git, make, bash and Python 3.11+.
 SHELL := bash
 .DELETE_ON_ERROR:
-.PHONY: help serve build test clean browser
+.PHONY: help serve build test translate clean browser
 
 PORT ?= 8000
 BIN := .venv/bin
@@ -26,6 +26,9 @@ test: $(BIN)/.test $(BIN)/.node browser  ## run every test: Python, the built si
 	mkdocs build --strict
 	node tests/pyodide/run_pytest.mjs site
 	BROWSER_PATH="$$(cat $(BIN)/.browser)" pytest tests/browser
+
+translate: $(BIN)/.site  ## work on a translation: make translate ARGS="status es"; ARGS=--help says more
+	@python -m site_plugin.translate $(ARGS)
 
 clean:  ## back to a fresh clone
 	rm -rf .venv node_modules site .cache .coverage .hypothesis .pytest_cache .ruff_cache

@@ -6,6 +6,7 @@ Only what `calculators/text.py` needs: marks, grouping, the percent pattern and 
 """
 
 import json
+import re
 import sys
 from pathlib import Path
 
@@ -22,6 +23,7 @@ def number_data(code: str) -> dict:
     locale = Locale.parse(code, sep="-")
     symbols = locale.number_symbols["latn"]
     pattern = locale.decimal_formats[None].pattern.split(".")[0]
+    percent = locale.percent_formats[None].pattern
     groups = [len(part) for part in pattern.split(",")[1:]] or [3]
     return {
         "decimal": symbols["decimal"],
@@ -29,7 +31,7 @@ def number_data(code: str) -> dict:
         "group_sizes": [groups[-1], groups[0]],  # the last group, then every other one
         "minimum_grouping": 2 if code in LONGER_GROUPS else 1,
         "minus": symbols["minusSign"],
-        "percent": locale.percent_formats[None].pattern.replace("#,##0", "{n}").replace("#,##,##0", "{n}"),
+        "percent": re.sub("[#,0]+", "{n}", percent).replace("%", symbols["percentSign"]),  # in Arabic with marks
         "percent_sign": symbols["percentSign"],
         "plurals": dict(locale.plural_form.rules),
         "dir": "rtl" if locale.character_order == "right-to-left" else "ltr",

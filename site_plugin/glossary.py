@@ -66,7 +66,8 @@ def read_terms(path: Path, code: str, english: Mapping[str, Term] | None = None)
         for fault in _faults(id_, entry, english)
     ]
     if tables.keys() - {"terms", "keep"} or not _is_words(tables.get("keep", {"words": []}).get("words")):
-        faults.append(f"{_place(path, text, 'keep')} a glossary has tables [terms.<id>], and [keep] with a list of words")
+        place = _place(path, text, "keep")
+        faults.append(f"{place} a glossary has tables [terms.<id>], and [keep] with a list of words")
     if faults:
         raise PluginError("\n".join(faults))
     return {id_: Term(id_, entry["term"], entry["definition"], code) for id_, entry in entries.items()}

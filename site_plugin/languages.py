@@ -22,9 +22,15 @@ from mkdocs.structure.files import File
 from mkdocs.structure.pages import Page
 
 from calculators import language_files
+from site_plugin import age
+from site_plugin.sources import page_title
 
 ENGLISH = "en"
 NOT_SERVED = ("strings.toml", "glossary.toml", "sources.toml")
+# What a translation says for itself in its front matter; all else (such as leaves_out) is taken from the English page.
+OWN_META = ("title", "description", "translation")
+# Every Chinese character is a word to the search: readers type no spaces, and Material does not split what they type.
+HAN_SEPARATOR = r"[\s\u200b\u3000\-、。，．？！；：…“”‘’「」『』（）《》]+|(?=[\u3400-\u9fff])|\b(?=\w)"
 
 
 @dataclass(frozen=True)
@@ -59,11 +65,17 @@ def language_table(code: str) -> dict[str, str]:
 
 
 def page_state(docs: Path, code: str, src_uri: str) -> str:
-    """How a page stands in a language: "original" (generated ones too), "translated" or "fallback"."""
+    """How a page stands in a language: "original" (generated ones too), "translated", "behind" or "fallback"."""
     if code == ENGLISH or not (docs / ENGLISH / src_uri).is_file():
         return "original"
-    # A translation that is behind its English original will be a state of its own, told apart here.
-    return "translated" if (docs / code / src_uri).is_file() else "fallback"
+    if not (docs / code / src_uri).is_file():
+        return "fallback"
+    return "behind" if sections_behind(docs, code, src_uri) else "translated"
+
+
+def sections_behind(docs: Path, code: str, src_uri: str) -> list[str]:
+    """The ids of the sections of a translated page that English has left behind; see age.py."""
+    return age.behind(age.read(docs / ENGLISH / src_uri), age.read(docs / code / src_uri))
 
 
 def stage(docs: Path, code: str, into: Path) -> dict[str, str]:
@@ -78,6 +90,20 @@ def written_in(page: Page, current: Build) -> str:
     """The language that the text of a page is written in: English where the translation is missing."""
     state = page_state(language_files.DOCS, current.code, page.file.src_uri)
     return ENGLISH if state == "fallback" else current.code
+
+
+def complete_meta(page: Page, current: Build) -> None:
+    """Gives a translation the front matter of its English page, but for title and description.
+
+    The day of the last check is that of the English text: a translation that is behind does not have it.
+    """
+    docs, src_uri = language_files.DOCS, page.file.src_uri
+    state = page_state(docs, current.code, src_uri)
+    if state in ("translated", "behind"):
+        meta = age.read(docs / ENGLISH / src_uri).meta
+        left_out = {*OWN_META, "checked"} if state == "behind" else {*OWN_META}
+        own = {key: value for key, value in page.meta.items() if key in OWN_META}
+        page.meta = own | {key: value for key, value in meta.items() if key not in left_out}
 
 
 def place(page: Page, current: Build, markdown: str, position: int) -> str:
@@ -129,9 +155,10 @@ def configure(config: MkDocsConfig, current: Build) -> None:
     config.mdx_configs.setdefault("toc", {})["permalink_title"] = words["heading_link"]
     back = words["footnote_back"].format(number="{}")
     config.mdx_configs.setdefault("footnotes", {})["BACKLINK_TITLE"] = back
-    if "search_separator" in table:  # otherwise Material's own for this language
+    separator = table.get("search_separator", HAN_SEPARATOR if table["theme"].startswith("zh") else "")
+    if separator:  # otherwise Material's own for this language
         search = next(plugin for name, plugin in config.plugins.items() if name.endswith("search"))
-        search.config["separator"] = table["search_separator"]
+        search.config["separator"] = separator
 
 
 def words_key(label: str) -> str:
@@ -253,21 +280,51 @@ def page_context(context: dict, page: Page, current: Build) -> None:
         context["shown_in"] = ENGLISH
         page.canonical_url = current.root_url + page.url
     if current.repository and state != "fallback" and page.file.generated_by is None:
-        page.edit_url = f"{current.repository}/edit/main/docs/{current.code}/{quote(page.file.src_uri)}"
+        page.edit_url = github_links(current.repository, current.code, page.file.src_uri)["edit"]
 
 
-def notice(state: str, page: Page, current: Build) -> dict[str, str] | None:
-    """The sentence above a page that is a translation, or waits for one, with a link if there is one."""
-    words = current.words
+def notice(state: str, page: Page, current: Build) -> dict | None:
+    """What stands above a page that is a translation, or waits for one: a text, sections and links that help."""
+    words, src_uri = current.words, page.file.src_uri
+    alone = len(current.languages) == 1  # DOCS_LANG: there is no English page to go to
+    english = "" if alone else to_root(current, page) + page.url or "./"
+    github = github_links(current.repository, current.code, src_uri)
     if state == "translated":
-        alone = len(current.languages) == 1  # DOCS_LANG: there is no English page to go to
-        href = "" if alone else to_root(current, page) + page.url or "./"
-        return {"text": words["translated"], "link": words["original"], "href": href}
-    if state == "fallback":
-        form = f"{current.repository}/new/main/docs/{current.code}?filename={quote(page.file.src_uri)}"
-        href = form if current.repository else ""
-        return {"text": words["fallback"], "link": words["translate"], "href": href}
-    return None
+        links = {"original": english}
+    elif state == "behind":
+        links = {"original": english, "history": github["history"], "update": github["edit"]}
+    elif state == "fallback":
+        links = {"translate": github["new"]}
+    else:
+        return None
+    sections = named_sections(language_files.DOCS, current.code, src_uri, english) if state == "behind" else []
+    before, _, after = words[state].partition("{sections}")
+    links = [{"text": words[key], "href": href} for key, href in links.items() if href]
+    return {"before": before, "sections": sections, "after": after, "join": words["list_join"], "links": links}
+
+
+def named_sections(docs: Path, code: str, src_uri: str, english: str) -> list[dict]:
+    """The sections that are behind, with title and link; one that is not in the translation is that of `english`."""
+    original, translation = age.read(docs / ENGLISH / src_uri), age.read(docs / code / src_uri)
+    named = []
+    for id_ in age.behind(original, translation):
+        here = translation.section(id_)
+        section = here or original.section(id_)
+        title = section.title or page_title(translation.body)  # the part before the first heading
+        title = re.sub(r"[*_`]|\]\([^)]*\)|\[", "", title)
+        named.append({"title": title, "href": f"{'' if here else english}#{id_}", "is_here": here is not None})
+    return named
+
+
+def github_links(repository: str, code: str, src_uri: str) -> dict[str, str]:
+    """Where GitHub lets people work on a page; empty addresses without a repository."""
+    path = quote(src_uri)
+    links = {
+        "edit": f"{repository}/edit/main/docs/{code}/{path}",
+        "new": f"{repository}/new/main/docs/{code}?filename={path}",
+        "history": f"{repository}/commits/main/docs/{ENGLISH}/{path}",
+    }
+    return {name: address if repository else "" for name, address in links.items()}
 
 
 def template_context(context: dict, name: str, current: Build, config: MkDocsConfig) -> None:

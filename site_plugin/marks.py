@@ -1,6 +1,7 @@
-"""What all marks in pages have in common: the code they are not looked for in, their errors, the templates."""
+"""What all checks and marks of pages have in common: code, words, errors, the templates."""
 
 import json
+import re
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -24,3 +25,9 @@ class MarkError(ValueError):
     def __init__(self, position: int, reason: str) -> None:
         super().__init__(reason)
         self.position = position
+
+
+def word_pattern(word: str) -> re.Pattern:
+    """Finds a word, not a part of another; in scripts without spaces any place will do."""
+    has_no_spaces = re.search(r"[\u0e00-\u0eff\u3040-\u9fff]", word)
+    return re.compile(re.escape(word) if has_no_spaces else rf"(?<!\w){re.escape(word)}(?!\w)", re.IGNORECASE)

@@ -10,9 +10,11 @@ from mkdocs.config import config_options
 from mkdocs.config.base import Config
 from mkdocs.config.config_options import ExtraScriptValue
 from mkdocs.exceptions import PluginError
-from mkdocs.plugins import BasePlugin, event_priority
+from mkdocs.plugins import BasePlugin, event_priority, get_plugin_logger
 
-from site_plugin import bundle, calculators, drawings, glossary, languages, quote, sources, worksheet
+from site_plugin import bundle, calculators, coverage, drawings, glossary, languages, parity, quote, sources, worksheet
+
+log = get_plugin_logger("million")
 
 
 class MillionConfig(Config):
@@ -43,6 +45,8 @@ class MillionPlugin(BasePlugin[MillionConfig]):
         languages.watch_sources(server, config)
 
     def on_nav(self, nav, *, config, files):
+        if not self.is_language_build:
+            check_translations(config, self.build.codes, self.command)
         languages.translate_sections(nav.items, self.build.words)
         known = calculators.CALCULATORS
         self.library = sources.open_library(languages.language_files.DOCS, self.language, files, known)
@@ -58,6 +62,7 @@ class MillionPlugin(BasePlugin[MillionConfig]):
             raise PluginError(f"{where}: {problem}") from None
 
     def fill_markdown(self, markdown, page):
+        languages.complete_meta(page, self.build)
         written = languages.written_in(page, self.build)
         prose = calculators.read_language(written)
         page.glossary = self.glossaries[written]
@@ -73,6 +78,7 @@ class MillionPlugin(BasePlugin[MillionConfig]):
         html = sources.fill_html(html, page, self.library, self.language)
         html = glossary.fill_html(html, page.glossary)
         html = drawings.fill_html(html, languages.language_files.DOCS)
+        html = coverage.fill_html(html, page, files, self.build)
         html = worksheet.fill_html(html, self.language, "../" * page.url.count("/") + self.runtime.app)
         return quote.page_content(html, page, files, config, self.build, self.changes)
 
@@ -93,6 +99,7 @@ class MillionPlugin(BasePlugin[MillionConfig]):
     def on_post_build(self, *, config):
         if not self.is_language_build:
             bundle.write_runtime(self.runtime, Path(config.site_dir))
+            coverage.write(languages.language_files.DOCS, Path(config.site_dir))
         if self.build.code == languages.ENGLISH:
             sources.report(self.library, sources.build_day())
         languages.build_languages(config, self.build, self.command)
@@ -100,11 +107,20 @@ class MillionPlugin(BasePlugin[MillionConfig]):
 
 def make_runtime(root, codes):
     """The files for the browser, with a language pack for every language. Errors name what to install."""
-    packs = {code: json.dumps(calculators.read_language(code).pack, ensure_ascii=False) for code in codes}
     try:
+        packs = {code: json.dumps(calculators.read_language(code).pack, ensure_ascii=False) for code in codes}
         return bundle.build_runtime(root, packs)
-    except bundle.BundleError as problem:
+    except (bundle.BundleError, FileNotFoundError) as problem:
         raise PluginError(str(problem)) from None
+
+
+def check_translations(config, codes, command):
+    """A broken translation stops the build; while somebody is at work on one, it is a warning."""
+    problems = parity.gate(languages.language_files.DOCS, codes, parity.renderer(config))
+    if problems and command != "serve":
+        raise PluginError("\n".join(problems))
+    for problem in problems:
+        log.warning(problem)
 
 
 def add_scripts(config, app):

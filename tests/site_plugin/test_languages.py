@@ -17,7 +17,7 @@ from mkdocs.exceptions import Abort, PluginError
 from mkdocs.structure.files import File
 
 from calculators import language_files
-from site_plugin import languages, plugin
+from site_plugin import age, languages, plugin
 
 ROOT_URL = "https://example.org/repo/"
 TAGS = ["en", "ar-EG", "es", "ja"]
@@ -41,7 +41,7 @@ markdown_extensions: [attr_list, footnotes, toc: {{permalink: true}}]
 validation: {{anchors: warn}}
 nav:
   - index.md
-  - The guide: [guide/dial.md, guide/check.md]
+  - The guide: [guide/dial.md, guide/check.md, guide/old.md]
 """
 SITE_WORDS = """
 [site]
@@ -49,6 +49,10 @@ name = "Small"
 description = "A small site"
 translated = "A translation."
 original = "Read the original"
+behind = "Behind: {sections}."
+list_join = "; "
+history = "What changed"
+update = "Update it"
 fallback = "Not translated."
 translate = "Translate it"
 not_found_title = "Page not found"
@@ -63,7 +67,7 @@ nav_the_guide = "The guide"
 DOCS = {
     "en/strings.toml": '[language]\nname = "English"\ntag = "en"\ntheme = "en"' + SITE_WORDS,
     "en/index.md": "# Start { #start }\n\n[Dial](guide/dial.md#turn)\n\n![Picture](assets/picture.svg)\n\n"
-    "<img src='./assets/picture.svg' alt=''>\n",
+    "![](./assets/picture.svg)\n",
     "en/guide/dial.md": "# Dial { #dial }\n\n## Turn { #turn }\n\nWords in English[^1].\n\n[^1]: A note.\n",
     "en/guide/check.md": '# Check { #check }\n\n<img src="../../assets/picture.svg" alt="">\n\n'
     "![Own](../assets/own.svg)\n",
@@ -72,13 +76,23 @@ DOCS = {
     "es/strings.toml": '[language]\nname = "Español"\ntag = "es"\ntheme = "es"'
     + SITE_WORDS.replace("Not translated", "Sin traducir").replace("The g", "La g").replace("Dark", "Tinta"),
     "es/glossary.toml": "",
-    "es/index.md": "# Inicio { #start }\n\n[Dial](guide/dial.md#turn)\n\n![Imagen](assets/picture.svg)\n",
-    "es/guide/dial.md": "# Mando { #dial }\n\n## Gira { #turn }\n\nPalabras en español.\n",
+    "es/index.md": "# Inicio { #start }\n\n[Dial](guide/dial.md#turn)\n\n![Imagen](assets/picture.svg)\n\n"
+    "![](./assets/picture.svg)\n",
+    "es/guide/dial.md": "# Mando { #dial }\n\n## Gira { #turn }\n\nPalabras en español[^1].\n\n[^1]: Una nota.\n",
+    "es/guide/old.md": "# Viejo { #old }\n\n## Una { #one }\n\nTexto.\n",
+    "en/guide/old.md": "# Old { #old }\n\n## One { #one }\n\nText.\n\n## Two *new* { #two }\n\nText.\n",
     "es/assets/own.svg": "<svg xmlns='http://www.w3.org/2000/svg'><title>Propia</title></svg>",
     "ja/strings.toml": "[language]\nname = '日本語'\ntag = 'ja'\ntheme = 'ja'\nsearch_separator = '[、。]+'",
-    "ja/index.md": "# はじめに { #start }\n",
+    "ja/index.md": "# はじめに { #start }\n\n[ダイヤル](guide/dial.md#turn)\n\n![絵](assets/picture.svg)\n\n"
+    "![](./assets/picture.svg)\n",
     "ar/strings.toml": '[language]\nname = "العربية"\ntag = "ar-EG"\ntheme = "ar"',
 }
+for name in ("es/index.md", "es/guide/dial.md", "ja/index.md"):
+    hashes = age.hashes(age.parse(DOCS[f"en{name[2:]}"]))
+    DOCS[name] = age.record(DOCS[name], hashes)
+DOCS["es/guide/old.md"] = age.record(
+    DOCS["es/guide/old.md"], {"top": age.hashes(age.parse(DOCS["en/guide/old.md"]))["top"]}
+)
 
 
 def write_project(folder: Path, **changes: str) -> None:
@@ -172,8 +186,9 @@ def test_stage_lays_a_translation_over_english(tmp_path):
     write_project(tmp_path)
     staged = tmp_path / "staged"
     states = languages.stage(tmp_path / "docs", "es", staged)
-    assert states == {"index.md": "translated", "guide/dial.md": "translated", "guide/check.md": "fallback"}
-    assert (staged / "guide/dial.md").read_text(encoding="utf-8").startswith("# Mando")
+    current, old = {"index.md": "translated", "guide/dial.md": "translated"}, {"guide/old.md": "behind"}
+    assert states == {**current, **old, "guide/check.md": "fallback"}
+    assert "# Mando" in (staged / "guide/dial.md").read_text(encoding="utf-8")
     assert (staged / "guide/check.md").read_text(encoding="utf-8").startswith("# Check")
     assert not list(staged.rglob("*.toml"))
 
@@ -205,6 +220,33 @@ def test_translated_page_links_to_its_original(site):
     assert tags(page, "a", href="../../../guide/dial/")
     assert tags(page, "link", rel="canonical", href=f"{ROOT_URL}es/guide/dial/")
     assert not tags(page, "div", lang="en")
+
+
+def test_page_that_is_behind_names_its_sections(site):
+    """Each section that is not up to date is named and linked, a new one to the English page; three links help."""
+    html = (site / "es/guide/old/index.html").read_text(encoding="utf-8")
+    named = '<a href="#one">Una</a>; <a href="../../../guide/old/#two" lang="en" dir="ltr">Two new</a>'
+    assert f"Behind: {named}." in html
+    assert '<a href="../../../guide/old/">Read the original</a>' in html
+    assert '<a href="https://example.org/code/commits/main/docs/en/guide/old.md">What changed</a>' in html
+    assert '<a href="https://example.org/code/edit/main/docs/es/guide/old.md">Update it</a>' in html
+
+
+def test_a_translation_has_the_settings_of_its_english_page(tmp_path, monkeypatch):
+    """What a page hides and leaves out is said once, in English; only a current page has its day of the last check."""
+    english = "---\nhide: [toc]\nchecked: 2026-11-30\ndescription: In English\n---\n\n# Start { #start }\n"
+    write_project(tmp_path, **{"en/index.md": english})
+    monkeypatch.setattr(language_files, "DOCS", tmp_path / "docs")
+    current = languages.Build("es", "es/", ROOT_URL, {}, "", {})
+    page = SimpleNamespace(
+        file=SimpleNamespace(src_uri="index.md"), meta={"description": "En español", "hide": ["nav"]}
+    )
+    languages.complete_meta(page, current)
+    assert page.meta == {"description": "En español", "hide": ["toc"]}
+    path = tmp_path / "docs/es/index.md"
+    path.write_text(age.record("# Inicio { #start }\n", age.hashes(age.parse(english))), encoding="utf-8")
+    languages.complete_meta(page, current)
+    assert str(page.meta["checked"]) == "2026-11-30"
 
 
 def test_english_pages_have_no_notice(site):
@@ -319,7 +361,8 @@ def test_sitemap_lists_what_is_really_written(site):
         "x-default": f"{ROOT_URL}guide/dial/",
     }
     check = {"en": f"{ROOT_URL}guide/check/", "x-default": f"{ROOT_URL}guide/check/"}
-    assert sitemap(site) == {url: urls for urls in (root, dial, check) for url in urls.values()}
+    old = {tag: url.replace("dial", "old") for tag, url in dial.items()}
+    assert sitemap(site) == {url: urls for urls in (root, dial, check, old) for url in urls.values()}
 
 
 def test_sitemap_is_symmetric_and_served(site):
@@ -389,7 +432,10 @@ def test_search_index_holds_one_language(site):
     """Each language has an index of its own with its own settings; notices are not in it."""
     english, spanish, japanese = (search_index(site / code) for code in ("", "es", "ja"))
     titles = [[entry["title"] for entry in index["docs"]] for index in (english, spanish)]
-    assert titles == [["Start", "Check", "Dial", "Turn"], ["Inicio", "Check", "Mando", "Gira"]]
+    assert titles == [
+        ["Start", "Check", "Dial", "Turn", "Old", "One", "Two new"],
+        ["Inicio", "Check", "Mando", "Gira", "Viejo", "Una"],
+    ]
     assert [index["config"]["lang"] for index in (english, spanish, japanese)] == [["en"], ["es"], ["ja"]]
     assert "Sin traducir" not in json.dumps(spanish, ensure_ascii=False)
 

@@ -130,7 +130,7 @@ def test_markdown_needs_nothing_else():
     assert f"[the list]({ROOT_URL}sources/#papers), [here]({ROOT_URL}understand/the-check/#top)" in text
     assert f"[these numbers]({ROOT_URL}calculators/fixed-check/?v=1&check_s=60&" in text
     assert "| 15 min | 2 h 28 min 20 s | 15 min 1 s | 9.88 times as fast | 99.91% |" in text
-    assert "What this leaves out: One fixed check" in text
+    assert "What this leaves out: Checks that come after" in text
     assert re.search(r"^\[\^gustafson-1988\]: .*Reported in.*<https://doi\.org/", text, re.MULTILINE)
     head, meta = get_data(text)
     assert head.startswith("# The <check>\n")
