@@ -103,7 +103,8 @@ class Language:
 
     def plural(self, forms: dict, number: str) -> str:
         """The form of `forms` (CLDR plural keys) that goes with a number as it is shown: '1', '0.8', '1,000'."""
-        shown = number.replace(self.numbers["group"], "").replace(self.numbers["decimal"], ".")
+        shown = number.removeprefix(self.numbers["minus"]).replace(self.numbers["group"], "")
+        shown = shown.replace(self.numbers["decimal"], ".")
         rules = self.numbers["plurals"]
         for category, rule in rules.items():
             if category in forms and _plural_rule_holds(rule, shown):
@@ -283,7 +284,7 @@ def _ascii_digit(character: str) -> str:
 @cache
 def _plural_rule_holds(rule: str, number: str) -> bool:
     """Whether a CLDR plural rule such as 'v in 0 and i mod 10 in 2..4' holds for a number written with a point."""
-    whole, _, fraction = number.lstrip("-−").partition(".")
+    whole, _, fraction = number.lstrip("-").partition(".")
     operands = {
         "n": float(f"{whole}.{fraction or 0}"),
         "i": int(whole),

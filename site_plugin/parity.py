@@ -187,7 +187,7 @@ def page_problems(english: age.Source, translation: age.Source, place: str, rend
     behind = age.behind(english, translation)
     notes = age.Section(NOTES, "", "", translation.sections[-1].line)
     for section in [*translation.sections, *([] if behind else [notes])]:
-        if english.section(section.id) and section.id not in behind or section is notes:
+        if (english.section(section.id) and section.id not in behind) or section is notes:
             problems += _section_problems(section, contents, original, translation, place)
     return problems
 
