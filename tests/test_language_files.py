@@ -2,6 +2,7 @@
 
 import pytest
 
+from calculators import language_files
 from calculators.language_files import language_codes, overlay
 
 
@@ -25,6 +26,14 @@ from calculators.language_files import language_codes, overlay
 def test_what_does_not_fit_stays_english(english, local, shown):
     """A missing string, other placeholders or an incomplete plural fall back to English, key by key."""
     assert overlay(english, local) == shown
+
+
+def test_a_language_without_number_data_says_which_command_writes_it(monkeypatch):
+    """A translator who adds words first learns how to get the numbers."""
+    monkeypatch.setattr(language_files, "LOCALES", language_files.ROOT / "no_such_folder")
+    language_files.read_language.cache_clear()
+    with pytest.raises(FileNotFoundError, match=r"`python -m site_plugin\.cldr es` writes it"):
+        language_files.read_language("es")
 
 
 def test_english_comes_first():
