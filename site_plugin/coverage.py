@@ -70,7 +70,9 @@ def survey(docs: Path, code: str) -> Coverage:
 def page_paths(docs: Path) -> list[str]:
     """All English pages by their path below docs/en, those of the home folder first."""
     paths = [path.relative_to(docs / ENGLISH) for path in (docs / ENGLISH).rglob("*.md")]
-    return [path.as_posix() for path in sorted(paths, key=lambda path: (len(path.parts), path))]
+    return [
+        path.as_posix() for path in sorted(paths, key=lambda path: (len(path.parts), path.name != "index.md", path))
+    ]
 
 
 def page_coverage(docs: Path, code: str, src_uri: str) -> PageCoverage:
@@ -92,8 +94,10 @@ def fill_html(html: str, page: Page, files: Files, current: Build) -> str:
     docs, language = language_files.DOCS, page.sources.language
     found = [survey(docs, code) for code in language_files.language_codes() if code != ENGLISH]
     tables = [_table(coverage, page, files, current, language) for coverage in found]
-    root = languages.to_root(current, page)
-    return html.replace(SLOT, templates.get_template("coverage.html").module.tables(tables, language, root))
+    tables = templates.get_template("coverage.html").module.tables(
+        tables, language, languages.to_root(current, page), with_links=bool(current.repository)
+    )
+    return html.replace(SLOT, tables)
 
 
 def _table(coverage: Coverage, page: Page, files: Files, current: Build, language: Language) -> dict:

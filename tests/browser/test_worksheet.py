@@ -125,7 +125,7 @@ def test_without_script_it_is_a_form_to_print(visit):
     reader = visit(java_script_enabled=False)
     reader.open(PATH)
     reader.page.fill("#worksheet-done", DONE)
-    assert reader.page.locator(".worksheet textarea[name]").count() == 10
+    assert reader.page.locator(".worksheet textarea[name]").count() == 11
     assert not reader.page.locator(".worksheet button").first.is_visible()
     assert reader.page.locator(".worksheet noscript p").is_visible()
 

@@ -374,6 +374,20 @@ def test_a_plural_form_may_leave_the_number_out(docs):
     assert problems(docs) == []
 
 
+def test_a_plural_form_that_invents_a_placeholder_falls_back():
+    """At run time such a set of forms is English, so no brace is ever shown to a reader."""
+    english, local = {"one": "{n} a", "other": "{n} b"}, {"one": "{x} c", "other": "{n} d"}
+    assert language_files.overlay(english, local) == english
+    assert language_files.overlay(english, {"one": "c", "other": "{n} d"}) == {"one": "c", "other": "{n} d"}
+
+
+@pytest.mark.usefixtures("docs")
+def test_a_language_without_number_data_says_what_to_run():
+    """Somebody who began a language by hand is told the command that is missing."""
+    with pytest.raises(FileNotFoundError, match=r"`python -m site_plugin\.cldr fr` writes it"):
+        language_files.read_language("fr")
+
+
 def test_needed_plural_forms():
     """A language needs the forms that everyday numbers take: not Spanish's for millions."""
     assert wording.plural_categories("es") == ({"one", "many", "other"}, {"one", "other"})
