@@ -83,14 +83,14 @@ def read(calculator: Calculator, entries: dict, language: Language) -> tuple[dic
     """Values within their limits, problems by input id, and notices about what was changed to fit."""
     values, problems, notices = {}, {}, []
 
-    def keep(quantity: Input, value: float, low: float, high: float, linked: bool) -> None:
+    def keep(quantity: Input, value: float | None, low: float, high: float, linked: bool) -> None:
         names = {
             "field": language.word(f"{calculator.id}.inputs.{quantity.label_id}"),
             "low": language.quantity(low, quantity.unit),
             "high": language.quantity(high, quantity.unit),
         }
-        fitting = min(max(value, low), high)
-        if quantity.whole and value % 1:
+        fitting = float(quantity.default) if value is None else min(max(value, low), high)
+        if quantity.whole and fitting % 1:
             fitting = float(int(fitting))
         values[quantity.id] = fitting
         if linked and value != fitting:  # a link must open: the nearest value stands in, and the page says so
@@ -123,7 +123,7 @@ def read(calculator: Calculator, entries: dict, language: Language) -> tuple[dic
     return values, problems, notices
 
 
-def _value(quantity: Input, entry, language: Language) -> float:
+def _value(quantity: Input, entry, language: Language) -> float | None:
     """The number an entry stands for. Raises NotANumber."""
     if not isinstance(entry, dict) or not entry:
         return float(quantity.default)
@@ -134,7 +134,7 @@ def _value(quantity: Input, entry, language: Language) -> float:
         return quantity.stops[min(max(place, 0), len(quantity.stops) - 1)]
     written = str(entry.get("value"))[:LONGEST_ENTRY]
     if not MACHINE_NUMBER.fullmatch(written):
-        return float(quantity.default)  # a damaged link opens with the default
+        return None  # a damaged link: it opens with the default, and the page says so
     return float(written)
 
 

@@ -15,7 +15,7 @@ from site_plugin.marks import CODE, MarkError, templates
 CALCULATOR = r"^```calculator[ ]*\n(?P<body>.*?)^```[ ]*$"
 FIGURE = r"\{\{\s*(?P<name>\w+)\.(?P<quantity>\w+)(?:\((?P<inputs>[^)]*)\))?\s*\}\}"
 LINK = r"\]\(calculator:(?P<link>\w+)(?:\?(?P<start>[^)\s]*))?\)"
-MARKS = re.compile(f"{CALCULATOR}|{CODE}|{FIGURE}|{LINK}|(?P<broken>\\{{\\{{)", re.MULTILINE | re.DOTALL)
+MARKS = re.compile(f"{CALCULATOR}|{CODE}|{FIGURE}|{LINK}|(?P<broken>\\{{\\{{|^```\\w+)", re.MULTILINE | re.DOTALL)
 
 __all__ = ["MarkError", "PageMarks", "fill_html", "fill_markdown", "read_language", "render"]
 
@@ -46,6 +46,8 @@ def fill_markdown(markdown: str, prose: Language, language: Language, src_uri: s
                 return figure_html(_figure(match["name"], match["quantity"], match["inputs"] or "", prose))
         except ValueError as problem:
             raise MarkError(match.start(), str(problem)) from None
+        if (match["broken"] or "").startswith("`"):
+            raise MarkError(match.start(), "this fence is not closed: a line of ``` ends it")
         if match["broken"]:
             raise MarkError(match.start(), "a figure is written {{ calculator.output(input=value, ...) }}")
         return match[0]

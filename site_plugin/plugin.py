@@ -126,7 +126,7 @@ def check_translations(config, codes, command):
 def add_scripts(config, app):
     """Lets every page load our style and scripts from the folder `app` of the site."""
     config.extra_css += [f"{app}look.css", f"{app}site.css", f"{app}chart.css", f"{app}sources.css"]
-    for name in ("element.js", "switcher.js"):
+    for name in ("element.js", "switcher.js", "tips.js"):
         script = ExtraScriptValue(app + name)
         script.type = "module"
         config.extra_javascript.append(script)

@@ -261,6 +261,12 @@ def read_page(markdown: str, meta: Mapping, ledger: Mapping[str, Source], langua
         for id_ in _ids(match) if match["ids"] else []:
             if id_ not in ledger:
                 raise MarkError(match.start("ids"), unknown_source(id_, ledger))
+    if markdown.startswith("---\n"):
+        raise MarkError(0, "the front matter is not YAML: a text with a colon and a space needs quotes")
+    try:
+        date.fromisoformat(str(meta.get("checked", "2000-01-01")))
+    except ValueError:
+        raise MarkError(0, f"checked: {meta['checked']!r} is not a date such as 2026-11-30") from None
     keys = meta.get("leaves_out") or []
     for key in keys:
         known = language.word("boundaries")

@@ -26,3 +26,15 @@ def test_a_term_leads_to_its_entry(visit):
     reader.page.locator(".term a[href$='#term-stream']").click()
     assert reader.page.url.endswith("/es/glossary/#term-stream")
     assert reader.page.locator("#term-stream").inner_text() == "secuencia"
+
+
+def test_escape_closes_the_box_of_a_term(visit):
+    """Who opened a box by keyboard can close it with Escape without leaving the term."""
+    reader = visit()
+    reader.open()
+    term = reader.page.locator(".term").first
+    term.locator("a").first.focus()
+    box = term.locator(".term__tip")
+    box.wait_for()
+    reader.page.keyboard.press("Escape")
+    box.wait_for(state="hidden")

@@ -77,8 +77,10 @@ def test_links_out_of_range_open_at_the_limit_and_say_so():
 
 @pytest.mark.parametrize("value", ["", "abc", "1e", "0x1", "nan", "Infinity", None, [], {}])
 def test_damaged_links_open_with_the_default(value):
-    """A value in a link that is no number is left aside."""
-    assert ask("fixed_check", check_s={"value": value})["state"]["check_s"] == "60"
+    """A value in a link that is no number is left aside, and the page says what stands in for it."""
+    reply = ask("fixed_check", check_s={"value": value})
+    assert reply["state"]["check_s"] == "60"
+    assert "It is now 1 min" in words(reply["notices"][0])
 
 
 def test_unknown_entries_are_ignored():

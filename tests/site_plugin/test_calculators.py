@@ -57,6 +57,7 @@ def test_a_calculator_link_spells_out_every_input():
         ("{{ fixed_check }}", "a figure is written"),
         ("```calculator\nnothing\n```", "there is no calculator 'nothing'"),
         ("```calculator\n```", "there is no calculator ''"),
+        ("```calculator\nfixed_check", "this fence is not closed"),
         ("```calculator\nfixed_check\ncheck_s: 5\n```", "fixed_check has no input 'check_s: 5'"),
         ("[x](calculator:fixed_check?check_s=x)", "check_s: 'x' is not a plain number"),
     ],

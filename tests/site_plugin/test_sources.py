@@ -390,3 +390,16 @@ def test_a_site_without_a_ledger_builds(tmp_path):
     """Without docs/sources.toml there is nothing to cite and nothing to check."""
     library = sources.open_library(tmp_path, ENGLISH, Files([]), CALCULATORS)
     assert (library.ledgers, library.page) == ({}, None)
+
+
+@pytest.mark.parametrize(
+    ("text", "meta", "reason"),
+    [
+        ("---\ndescription: a: b\n---\n# Page", {}, "the front matter is not YAML"),
+        ("# Page", {"checked": "soon"}, "checked: 'soon' is not a date"),
+    ],
+)
+def test_front_matter_that_cannot_be_used_stops_the_build(text, meta, reason):
+    """MkDocs would print broken front matter as text; an author is told instead."""
+    with pytest.raises(marks.MarkError, match=reason):
+        sources.read_page(text, meta, {}, None)
