@@ -93,7 +93,7 @@ def read(calculator: Calculator, entries: dict, language: Language) -> tuple[dic
         if quantity.whole and fitting % 1:
             fitting = float(int(fitting))
         values[quantity.id] = fitting
-        if value is None or (linked and value != fitting):  # a link must open: the nearest value stands in, and the page says so
+        if value is None or (linked and value != fitting):  # a link must open: the nearest value stands in, with a word
             notices.append(language.parts("errors.clamped", value=language.quantity(fitting, quantity.unit), **names))
         elif value < low or value > high:
             problems[quantity.id] = language.parts("errors.out_of_range", **names)

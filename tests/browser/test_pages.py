@@ -7,13 +7,15 @@ import pytest
 from calculators import CALCULATORS
 
 PAGES = ["", "es/"]
+PILOTS = ["ar/", "zh-Hans/"]  # languages that have begun: home and the first two calculators
 SHOWN = ("sentence", "rows", "steps")
 
 
 def every_calculator():
     """The page of each calculator, in each language that the site has."""
     names = [name.replace("_", "-") for name in CALCULATORS]
-    return [f"{folder}calculators/{name}/" for folder in PAGES for name in names]
+    pilots = [f"{folder}calculators/{name}/" for folder in PILOTS for name in ("writing-time", "fixed-check")]
+    return [f"{folder}calculators/{name}/" for folder in PAGES for name in names] + pilots
 
 
 @pytest.mark.parametrize("path", every_calculator())
@@ -203,7 +205,7 @@ def test_an_unknown_address_gets_the_404_of_all_languages(visit):
     assert reader.page.locator("main a[hreflang=es]").is_visible()
 
 
-@pytest.mark.parametrize("path", ["", "es/", *every_calculator()])
+@pytest.mark.parametrize("path", [*PAGES, *PILOTS, *every_calculator()])
 def test_no_third_party_and_no_sideways_scroll_on_a_phone(visit, path):
     """At 320 pixels nothing scrolls sideways, no other host is asked, and the console stays clean."""
     reader = visit(viewport={"width": 320, "height": 640})

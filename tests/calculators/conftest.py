@@ -37,7 +37,7 @@ def english() -> Language:
     return read_pack("en")
 
 
-@pytest.fixture(scope="session", params=["en", "es", "ar"])
+@pytest.fixture(scope="session", params=["en", "es", "ar", "zh-Hans"])
 def language(request) -> Language:
     """Every language of the site in turn."""
     return read_pack(request.param)
