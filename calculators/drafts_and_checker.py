@@ -1,23 +1,12 @@
 """More right answers, or more confident wrong ones? Many drafts, one checker and one error that all drafts share."""
 
-import math
-
 from calculators.charts import areas, figures, fitted
-from calculators.spec import Calculator, Input, Output, Preset
+from calculators.laws import chance_of_any
+from calculators.spec import NO_ANSWER, Calculator, Input, Output, Preset
 
-NO_ANSWER = "no_answer"  # the value of a share of nothing; a word on every page
 DRAFTS = (1, 2, 5, 10, 20, 50, 100, 1_000, 10_000, 100_000, 1_000_000)
 HIGHEST_BLIND_SHARE = 0.9
 ROUNDING = 1e-12  # what floats leave over of 1 - 0.9 - 0.1
-
-
-def chance_of_any(chance, tries):
-    """The chance that at least one of `tries` independent tries succeeds, exact for small chances and many tries.
-
-    >>> round(chance_of_any(0.5, 2), 12), chance_of_any(1, 1_000_000)
-    (0.75, 1.0)
-    """
-    return 1.0 if chance >= 1 else -math.expm1(tries * math.log1p(-chance))
 
 
 def compute(right_draft_share, drafts, blind_share, accept_right_share, accept_wrong_share, accept_shared_share):

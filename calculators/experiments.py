@@ -1,9 +1,8 @@
 """How many good ideas do a few real experiments find? A screen with two kinds of error, then a few draws."""
 
 from calculators.charts import dots, figures
-from calculators.drafts_and_checker import NO_ANSWER, chance_of_any
-from calculators.laws import ceiling, knee_tokens_per_s
-from calculators.spec import Calculator, Input, Output
+from calculators.laws import ceiling, chance_of_any, knee_tokens_per_s
+from calculators.spec import NO_ANSWER, Calculator, Input, Output
 
 DAY_S = 86_400
 PASS_BAD_SHARES = (0, 0.0005, 0.005, 0.05, 0.5)

@@ -1,4 +1,4 @@
-"""The two laws that several calculators share."""
+"""The laws that several calculators share."""
 
 import math
 
@@ -23,3 +23,12 @@ def knee_tokens_per_s(output_tokens: float, untouched_s: float, writing_share: f
     if not untouched_s:
         return NO_LIMIT
     return finite_or_no_limit(output_tokens / untouched_s * (1 - writing_share) / writing_share)
+
+
+def chance_of_any(chance, tries):
+    """The chance that at least one of `tries` independent tries succeeds, exact for small chances and many tries.
+
+    >>> round(chance_of_any(0.5, 2), 12), chance_of_any(1, 1_000_000)
+    (0.75, 1.0)
+    """
+    return 1.0 if chance >= 1 else -math.expm1(tries * math.log1p(-chance))

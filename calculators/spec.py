@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 
+NO_ANSWER = "no_answer"  # the value of a share of nothing; a word on every page
 NO_LIMIT = "no_limit"  # the value of an output that has no finite answer; a word on every page, never an infinity
 
 

@@ -30,6 +30,7 @@ class TokenCalculator extends HTMLElement {
     for (const choices of this.querySelectorAll(".choices")) choices.hidden = false;
     for (const type of ["input", "change", "click", "submit"]) this.addEventListener(type, this);
     client.addEventListener("state", this);
+    this.#entries = this.#startValues();
     this.#showState();
     this.#readAddress();
     if (!this.#touched) this.#startWhenNear();
@@ -68,8 +69,7 @@ class TokenCalculator extends HTMLElement {
       const values = Object.entries(JSON.parse(button.dataset.values));
       this.#change(Object.fromEntries(values.map(([id, value]) => [id, { value: String(value) }])));
     } else if (button.dataset.reset !== undefined) {
-      const fields = [...this.#fields()];
-      this.#change(Object.fromEntries(fields.map((field) => [field.dataset.input, { value: field.dataset.default }])));
+      this.#change(this.#startValues());
     } else if (button.dataset.retry !== undefined) {
       client.retry();
       this.#showState();
@@ -100,9 +100,8 @@ class TokenCalculator extends HTMLElement {
   async #request() {
     const serial = this.#serial;
     this.toggleAttribute("waiting", true);
-    const request = { calculator: this.getAttribute("calculator"), entries: this.#entries };
     try {
-      const reply = await client.ask(this.id, request);
+      const reply = await client.ask(this.id, this.#question());
       if (reply) this.#show(reply, serial === this.#serial); // else a newer request took its place
     } catch (error) {
       this.toggleAttribute("waiting", false); // what stands there is the last good result
@@ -166,6 +165,8 @@ class TokenCalculator extends HTMLElement {
       fill(this.#part("status").querySelector("[data-done]"), [steps[step]]);
     }
     this.toggleAttribute("live", name === "ready");
+    // The first answer is slow, so it is one that nobody waits for: its text stands here already.
+    if (name === "ready" && !this.#touched) client.ask(`${this.id} first`, this.#question()).catch(() => {});
   }
 
   /** Shows one of the build's sentences about the runtime: a state of the client, or the reason of a failure. */
@@ -186,7 +187,7 @@ class TokenCalculator extends HTMLElement {
       if (value !== null) entries[field.dataset.input] = { value };
     }
     if (Object.keys(entries).length === 0) return;
-    this.#entries = entries;
+    Object.assign(this.#entries, entries);
     this.#touched = true;
     afterLoad(() => this.#change({}));
   }
@@ -223,6 +224,15 @@ class TokenCalculator extends HTMLElement {
   #later(name, milliseconds, task) {
     clearTimeout(this.#timers[name]);
     this.#timers[name] = setTimeout(task, milliseconds);
+  }
+
+  /** The values this page starts with; a page may choose others than the calculator's own. */
+  #startValues() {
+    return Object.fromEntries([...this.#fields()].map((field) => [field.dataset.input, { value: field.dataset.default }]));
+  }
+
+  #question() {
+    return { calculator: this.getAttribute("calculator"), entries: this.#entries };
   }
 
   #fields() {

@@ -90,6 +90,16 @@ def test_typed_numbers_follow_the_language_and_are_echoed(visit, path, typed, re
     echo.wait_for(timeout=60_000)
 
 
+def test_a_page_keeps_its_own_starting_values(visit):
+    """Where a page starts a calculator with other values than its own, changing one input keeps the others."""
+    reader = visit()
+    reader.open("understand/steps-that-wait/")
+    reader.enter("agent_loop", "steps", "60")
+    reader.wait_for_text("agent_loop", "sentence", "60 steps")
+    assert reader.page.locator("#agent_loop-tool_s").input_value() == "30"
+    reader.page.wait_for_url("**tool_s=30**")
+
+
 def test_bad_input_is_named_and_loses_nothing(visit):
     """A wrong entry gets a message with the field and its limits; the last good result stays on the page."""
     reader = visit()

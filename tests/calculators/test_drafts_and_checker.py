@@ -6,7 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from calculators.drafts_and_checker import CALCULATOR, NO_ANSWER, chance_of_any
+from calculators.drafts_and_checker import CALCULATOR
+from calculators.laws import chance_of_any
+from calculators.spec import NO_ANSWER
 
 SHARES = ("right_share", "wrong_share", "nothing_share")
 hundredths = st.integers(0, 100)
